@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum AnyCode {
-    /// By the server.
+    /// By the server: for what was sent, who sent it, or because of trouble of its own.
     Server(Code),
     /// By the rules of the game, or of its table.
     Rules(RejectionCode),
@@ -112,7 +112,7 @@ pub enum Code {
     BadName,
     /// The name isn't the asker's own.
     NotYourName,
-    /// Unknown game.
+    /// This server has no game of that id.
     UnknownGame,
     /// Unknown or malformed options for this game.
     BadOptions,
@@ -184,7 +184,7 @@ pub enum Code {
     ChallengeUnknown,
     /// The challenge was answered already, or the passkey was used elsewhere at the same moment.
     ChallengeUsed,
-    /// The challenge has expired.
+    /// The challenge came back after more than five minutes.
     ChallengeExpired,
     /// Not an endpoint that notices can be sent to, or not its keys.
     BadEndpoint,

@@ -15,7 +15,7 @@ pub struct Settings {
     /// Counts the changes; 0 before the first. In a `PUT`, the version that the change is based on.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
-    /// What was chosen.
+    /// All of it: a `PUT` leaves nothing of what was chosen before.
     pub chosen: Chosen,
 }
 

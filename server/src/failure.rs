@@ -14,16 +14,10 @@ use crate::store::{OpenError, StoreError};
 pub enum Failure {
     /// A file that was named cannot be read.
     #[error("cannot read {}: {error}", file.display())]
-    Read {
-        /// The file.
-        file: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
+    Read { file: PathBuf, error: io::Error },
     /// The file is something else.
     #[error("{} isn't an exported log: {error}", file.display())]
     NotALog {
-        /// The file.
         file: PathBuf,
         /// Where it stops being one.
         error: serde_json::Error,
@@ -31,7 +25,6 @@ pub enum Failure {
     /// The script can't be read, or the rules rejected a command of it.
     #[error("{}: {error}", file.display())]
     Script {
-        /// The file.
         file: PathBuf,
         /// Which command, and why.
         error: ScriptError,
@@ -54,7 +47,6 @@ pub enum Failure {
     /// What the database holds of a table is no log.
     #[error("the log of table {table} cannot be read: {error}")]
     Unreadable {
-        /// The table.
         table: Uuid,
         /// Where it stops being one.
         error: serde_json::Error,
@@ -86,12 +78,7 @@ pub enum Failure {
     InUse(SocketAddr),
     /// The address can't be listened on for another reason.
     #[error("cannot listen on {address}: {error}")]
-    Listen {
-        /// The address.
-        address: SocketAddr,
-        /// Why not.
-        error: io::Error,
-    },
+    Listen { address: SocketAddr, error: io::Error },
     /// The system doesn't tell us of signals.
     #[error("cannot listen for signals: {0}")]
     Signals(io::Error),

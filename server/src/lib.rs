@@ -1,14 +1,14 @@
 //! The Paydirt server: sockets, sessions, the log, and the page.
 //!
-//! Read [`run`] first: it puts the parts together. Then follow a command: [`socket::table`] reads it, [`session::table`] decides, applies
-//! and records it, [`session::writer`] saves it, and the session tells it to everybody who may see it.
+//! Read [`run`] first: it puts the parts together. Then follow a command: `socket::table` reads it, `session::table` decides, applies
+//! and records it, `session::writer` saves it, and the session tells it to everybody who may see it.
 //!
-//! The rooms, from the outside in: [`connections`] accepts, [`http`] answers requests, [`socket`] reads and writes frames, [`session`]
-//! is the live tables, [`cluster`] the other servers, [`outbox`] what they send, [`lobby`] what is told of them, [`notices`] what is
-//! told to those who are away, [`store`] the database; [`forgetting`] and [`leaving`] clear up. What all of them speak: [`error`],
-//! [`names`], [`secrets`], [`passkeys`], [`clock`], [`shown`], [`bot_players`], [`metrics`]; `aside` reads logs beside them, and
-//! `vital` ends a process that can't go on. The command line is [`program`], [`config`], [`serve`], [`verify`] and [`script`], and what
-//! may go wrong there [`failure`].
+//! The rooms, from the outside in: `connections` accepts, `http` answers requests, [`socket`] reads and writes frames, `session`
+//! is the live tables, `cluster` the other servers, `outbox` what they send, `lobby` what is told of them, `notices` what is
+//! told to those who are away, [`store`] the database; [`forgetting`] and `leaving` clear up. What all of them speak: `error`,
+//! `names`, [`secrets`], [`passkeys`], [`clock`], `shown`, `bot_players`, `metrics`; `aside` reads logs beside them, and
+//! `vital` ends a process that can't go on. The command line is [`program`], [`config`], `serve`, [`verify`] and `script`, and what
+//! may go wrong there `failure`.
 //!
 //! ```
 //! # use clap::Parser as _;
@@ -29,28 +29,28 @@
 //! decided outside `rules`; a secret (token, seed, invite code) is written to a log.
 
 mod aside;
-pub mod bot_players;
+mod bot_players;
 pub mod clock;
-pub mod cluster;
+mod cluster;
 pub mod config;
-pub mod connections;
-pub mod error;
-pub mod failure;
+mod connections;
+mod error;
+mod failure;
 pub mod forgetting;
-pub mod http;
-pub mod leaving;
-pub mod lobby;
-pub mod metrics;
-pub mod names;
-pub mod notices;
-pub mod outbox;
+mod http;
+mod leaving;
+mod lobby;
+mod metrics;
+mod names;
+mod notices;
+mod outbox;
 pub mod passkeys;
 pub mod program;
-pub mod script;
+mod script;
 pub mod secrets;
-pub mod serve;
-pub mod session;
-pub mod shown;
+mod serve;
+mod session;
+mod shown;
 #[cfg(test)]
 mod simulation;
 pub mod socket;

@@ -92,11 +92,9 @@ pub struct Stand {
     pub to_act: Option<Seat>,
     /// Whether a computer plays that seat, for whomever.
     pub by_computer: bool,
-    /// How far it is.
     pub progress: Option<Progress>,
     /// When the time of that seat is up, in milliseconds since 1970.
     pub due_at: Option<u64>,
-    /// What happened last.
     pub last: Option<Happened>,
 }
 

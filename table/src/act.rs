@@ -23,7 +23,7 @@ pub enum Act {
     },
     /// To say no; or, of one's own proposal, never mind.
     Refuse {
-        /// To what, likewise.
+        /// The number of the record that proposed it.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         to: u64,
     },
@@ -38,7 +38,7 @@ pub enum Act {
         /// The number of the record that offered it.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         offer: u64,
-        /// Who takes it.
+        /// Who takes it: nobody who has had a seat at this table.
         player: Uuid,
     },
     /// To take one's seat back from the friend who plays it meanwhile: the act of the seat, for whoever it is on loan from.

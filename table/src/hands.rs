@@ -24,7 +24,7 @@ pub struct Offer {
     pub at: u64,
     /// Who offered it, or was the last to agree.
     pub by: Seat,
-    /// Which seat.
+    /// The seat that may be taken; `by` is somebody else's where it was agreed.
     pub seat: Seat,
 }
 

@@ -6,22 +6,22 @@ use strum::{IntoStaticStr, VariantNames};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {
-    /// The game has ended.
+    /// Nothing is recorded after the end.
     #[error("the game is over")]
     GameOver,
-    /// The table pauses.
+    /// Nobody moves until somebody says `go_on`.
     #[error("the table is paused; someone has to choose 'Play on' first")]
     TablePaused,
-    /// It does not.
+    /// There is no pause to end.
     #[error("the table isn't paused")]
     NotPaused,
-    /// A computer sits in.
+    /// A computer sits in for the seat's person, so it makes the moves.
     #[error("the computer plays for you; take your seat back first")]
     StoodIn,
     /// The time of the seat was up, and a computer plays this turn.
     #[error("your time was up, so the computer plays this turn for you")]
     TimeIsUp,
-    /// It does not.
+    /// The person has the seat already.
     #[error("no computer is sitting in for you")]
     NotStoodIn,
     /// The person left the seat for good.
@@ -45,19 +45,19 @@ pub enum Rejection {
     /// It was answered, has lapsed, or never was.
     #[error("that question is no longer open")]
     ProposalClosed,
-    /// The question was for others.
+    /// A question has a list of those who may answer it.
     #[error("that question wasn't for you")]
     NotAsked,
     /// One answer each.
     #[error("you've already answered")]
     AlreadyAnswered,
-    /// They said no.
+    /// A question that was refused may be asked again after the next move.
     #[error("they said no; you can ask again after the next move")]
     RefusedBefore,
-    /// Enough.
+    /// The seat has asked, or gone back, too often since anybody moved.
     #[error("that's enough for now; play on first")]
     TooManyActs,
-    /// There is no such seat.
+    /// The number is beyond the last seat.
     #[error("no such seat")]
     NoSuchSeat,
     /// A computer plays there already.

@@ -77,9 +77,9 @@ pub struct Open {
     pub asked: Vec<Seat>,
     /// How many of them must agree.
     pub needed: u8,
-    /// Who has.
+    /// Seats whose people have said yes, in the order in which they did.
     pub agreed: Vec<Seat>,
-    /// Who has refused.
+    /// Seats whose people have said no, likewise.
     pub refused: Vec<Seat>,
 }
 

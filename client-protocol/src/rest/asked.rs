@@ -29,7 +29,7 @@ pub enum Visibility {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WatchDelay {
-    /// Not at all.
+    /// A turn is seen as it is made.
     #[default]
     None,
     /// A turn is seen when the next one is over.
@@ -46,7 +46,7 @@ pub enum WatchDelay {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// The id of the game.
+    /// Such as `gold-rush`.
     #[cfg_attr(feature = "openapi", schema(example = "gold-rush"))]
     #[cfg_attr(feature = "typescript", ts(as = "rules::GameId"))]
     pub game: String,

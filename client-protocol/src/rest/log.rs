@@ -14,7 +14,7 @@ use crate::json::Json;
 pub struct TableLog {
     /// What the table is held to.
     pub table: LogTable,
-    /// The records, in order.
+    /// From record 1, without gaps.
     pub records: Vec<LogRecord>,
 }
 
@@ -23,9 +23,9 @@ pub struct TableLog {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LogTable {
-    /// For ever the same.
+    /// Goes into the commitment, so a log fits no other table.
     pub id: Uuid,
-    /// Which game.
+    /// By whose rules the records are checked.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
     /// The game's own options, all of them.
@@ -38,7 +38,7 @@ pub struct LogTable {
     /// When it was set up, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
-    /// What the server had promised.
+    /// The hash of the server's secret, as it was shown from the moment the table opened.
     pub commitment: String,
     /// Who sat there as the game ended, in the order of the seats.
     pub seats: Vec<LogSeat>,
@@ -67,17 +67,17 @@ pub struct LogSeat {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LogFormer {
-    /// Which seat.
+    /// Counted from 0.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
-    /// Who.
+    /// Who had the seat until then.
     pub player: Uuid,
     /// The number of the record with which it changed hands.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub until: u64,
 }
 
-/// A record of the log.
+/// A record as it was hashed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Node {
-    /// Its name.
+    /// No two servers of a cluster have the same.
     pub name: String,
     /// Where the other servers reach it.
     pub address: String,
-    /// Version of the program.
+    /// Of the program, such as `1.0.0`.
     pub version: String,
-    /// How it is.
+    /// As its row in the database shows it.
     pub state: NodeState,
     /// When it started, in milliseconds since 1970.
     pub started_at: u64,
@@ -22,7 +22,7 @@ pub struct Node {
     pub tables: u64,
 }
 
-/// How a server is.
+/// Whether other servers may claim its tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

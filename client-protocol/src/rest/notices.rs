@@ -43,7 +43,7 @@ pub struct NoticeChannel {
 pub enum NoticeKind {
     /// By a browser.
     Push,
-    /// By mail.
+    /// By mail, to an address that somebody there has confirmed.
     Mail,
     /// By a POST to an address of one's own, which Discord and Slack show as a message.
     Webhook,
@@ -55,11 +55,11 @@ pub enum NoticeKind {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NoticeWishes {
-    /// When it's their turn.
+    /// Whether to be told when it becomes their turn.
     pub turns: bool,
-    /// When somebody asks them to agree, at a table at leisure.
+    /// Whether to be told when somebody asks them to agree, at a table at leisure.
     pub proposals: bool,
-    /// When a game is over.
+    /// Whether to be told when a game of theirs is over.
     pub ends: bool,
     /// When nothing is sent; `null` for no quiet hours.
     pub quiet: Option<QuietHours>,
@@ -98,12 +98,12 @@ pub enum NewChannel {
     },
     /// A mail address. It gets one question, and nothing else until somebody there confirms it.
     Mail {
-        /// The address.
+        /// Such as `ada@example.org`.
         address: String,
     },
-    /// A webhook.
+    /// An address of one's own, which gets a POST for each notice.
     Webhook {
-        /// Where to post.
+        /// With `https`, up to 1,024 characters; in no private network, unless the server allows that.
         url: String,
     },
 }

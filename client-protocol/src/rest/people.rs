@@ -37,7 +37,7 @@ pub struct NewPlayerAnswer {
 pub struct DeviceCode {
     /// Such as `K7QX-MPRT`.
     pub code: String,
-    /// When it expires.
+    /// Ten minutes after it was made, in milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub expires_at: u64,
 }
@@ -121,11 +121,11 @@ pub struct PasskeyAnswer {
 pub struct MyData {
     /// Of this form: 1.
     pub version: u8,
-    /// When it was put together.
+    /// When it was put together, in milliseconds since 1970.
     pub exported_at: u64,
-    /// Who.
+    /// As others see them.
     pub player: Player,
-    /// Since when.
+    /// When they became a guest, in milliseconds since 1970.
     pub created_at: u64,
     /// Where they are signed in.
     pub devices: Vec<Device>,
@@ -146,9 +146,9 @@ pub struct MyData {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct WasNudged {
-    /// At which table.
+    /// The table's id.
     pub table: Uuid,
-    /// When.
+    /// In milliseconds since 1970.
     pub at: u64,
 }
 
@@ -156,13 +156,13 @@ pub struct WasNudged {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SaidLine {
-    /// At which table.
+    /// The table's id.
     pub table: Uuid,
-    /// For whom.
+    /// Who was sent it.
     pub to: ChatAudience,
-    /// When.
+    /// In milliseconds since 1970.
     pub at: u64,
-    /// What.
+    /// As it was said: 1 to 280 characters.
     pub text: String,
 }
 

@@ -9,7 +9,7 @@ use super::asked::{Bot, Colour, Visibility, WatchDelay};
 use super::people::Player;
 use crate::json::Json;
 
-/// Status of a table.
+/// How far a table is; it never goes back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -30,10 +30,10 @@ pub enum Status {
 pub struct TableView {
     /// Id; never changes.
     pub id: Uuid,
-    /// The game.
+    /// By whose rules it is played.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
-    /// Its name.
+    /// 1 to 32 visible characters; others may have the same.
     pub name: String,
     /// All of the game's options.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
@@ -50,9 +50,9 @@ pub struct TableView {
     pub hints: bool,
     /// Who can find, join and watch it.
     pub visibility: Visibility,
-    /// Its status.
+    /// `waiting` until the game starts, `finished` from its end.
     pub status: Status,
-    /// Number of seats.
+    /// How many may sit down, within the bounds of the game.
     pub max_seats: u8,
     /// Players in seat order. Before the game starts, that is the order of joining.
     pub seats: Vec<SeatView>,
@@ -64,11 +64,11 @@ pub struct TableView {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub offered: Option<Seat>,
-    /// The host.
+    /// Who may change the table: whoever created it, until it has another host.
     pub host: Uuid,
     /// The invite code, for those seated at the table, before the game starts.
     pub invite: Option<String>,
-    /// When it was created.
+    /// In milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
     /// The result, once the game is over.
@@ -89,10 +89,10 @@ pub struct TableView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FormerSeat {
-    /// Which seat.
+    /// Counted from 0.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
-    /// Who.
+    /// Who had the seat.
     pub player: Player,
 }
 
@@ -117,7 +117,7 @@ pub struct BranchOf {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NextTable {
-    /// The table.
+    /// The table's id.
     pub id: Uuid,
     /// Seat, at the finished table, of the player who asked first.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
@@ -156,16 +156,16 @@ pub struct SeatView {
 pub struct TableSummary {
     /// Id; never changes.
     pub id: Uuid,
-    /// The game.
+    /// By whose rules it is played.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gold-rush"))]
     pub game: GameId,
-    /// Its name.
+    /// 1 to 32 visible characters; others may have the same.
     pub name: String,
     /// Who can find, join and watch it.
     pub visibility: Visibility,
-    /// Its status.
+    /// `waiting` until the game starts, `finished` from its end.
     pub status: Status,
-    /// Number of seats.
+    /// How many may sit down, within the bounds of the game.
     pub max_seats: u8,
     /// How fast it plays; missing without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -212,10 +212,10 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub from: Option<Box<BranchOf>>,
-    /// When it was created.
+    /// In milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
-    /// When the game ended.
+    /// When the game ended, in milliseconds since 1970; `null` until then.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub ended_at: Option<u64>,
 }
@@ -228,7 +228,7 @@ pub struct Happened {
     /// Nobody's: the start of the game, and what time brings about.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
-    /// When.
+    /// In milliseconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub at: u64,
 }

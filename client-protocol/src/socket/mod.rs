@@ -63,12 +63,12 @@ pub enum ClientMessage {
     /// Points at a place on the table, for everybody to see for a few seconds. Nothing of it is kept. For players, at most 3 times in
     /// 10 seconds.
     Point {
-        /// Where.
+        /// In the units of the game's own map.
         at: Spot,
     },
     /// Shows a reaction from the seat for a moment. Nothing of it is kept. For players, at most 5 times in 10 seconds.
     React {
-        /// Which.
+        /// One of a fixed few, which every page can draw.
         reaction: Reaction,
     },
     /// Asks which commands the seat may send now, for programs that have no rules of their own.
@@ -86,7 +86,7 @@ pub enum ServerMessage {
     Welcome {
         /// The asker's seat; none for a spectator.
         seat: Option<Seat>,
-        /// The table.
+        /// As the asker may see it.
         table: TableView,
         /// The last sequence number saved: when it has come, the client is up to date.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
@@ -145,7 +145,7 @@ pub enum ServerMessage {
         /// When it was made, in milliseconds since 1970.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         at: u64,
-        /// Why.
+        /// Why, since nobody asked for it.
         cause: table::Cause,
         /// What happened.
         events: Vec<table::Event>,
@@ -181,16 +181,16 @@ pub enum ServerMessage {
     },
     /// Somebody points at a place. It is no part of the log, and a reader who is behind is not sent it.
     Pointed {
-        /// Who.
+        /// Whose player shows it.
         seat: Seat,
-        /// Where.
+        /// As the player sent it.
         at: Spot,
     },
     /// Somebody reacts. It is no part of the log, and a reader who is behind is not sent it.
     Reacted {
-        /// Who.
+        /// Whose player shows it.
         seat: Seat,
-        /// How.
+        /// As the player sent it.
         reaction: Reaction,
     },
     /// The answer to `legal`.
@@ -211,7 +211,7 @@ pub enum ServerMessage {
     },
     /// The server is about to close the socket.
     Closing {
-        /// Why.
+        /// Whose fault it is, and so whether to come back.
         why: ClosingReason,
         /// When to come back, in milliseconds from now; missing when coming back is of no use.
         retry_after_ms: Option<u32>,
@@ -256,7 +256,7 @@ pub enum ClosingReason {
 pub enum LobbyMessage {
     /// All tables that the reader may see in the lobby, newest first; the first frame.
     Tables {
-        /// The tables.
+        /// The reader's own and public ones, each at most 100.
         tables: Vec<TableSummary>,
         /// The time on the server, in milliseconds since 1970.
         #[serde(default)]
@@ -287,7 +287,7 @@ pub enum LobbyMessage {
     },
     /// The server is about to close the socket.
     Closing {
-        /// Why.
+        /// Whose fault it is, and so whether to come back.
         why: ClosingReason,
         /// When to come back, in milliseconds from now.
         retry_after_ms: Option<u32>,

@@ -47,7 +47,6 @@ const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 /// What a server tells the others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum News {
-    /// Tables have changed.
     Tables {
         /// So that everybody who sees them in the lobby is told.
         changed: Vec<Uuid>,

@@ -39,7 +39,6 @@ pub enum Undialed {
 pub struct OverHttp(reqwest::Client);
 
 impl OverHttp {
-    /// Ready to dial.
     #[must_use]
     pub fn new() -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default(); // whoever comes second finds it there

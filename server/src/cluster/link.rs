@@ -151,7 +151,6 @@ impl Link {
 pub struct Ended;
 
 impl RouteTo {
-    /// The number of this route.
     #[must_use]
     pub fn number(&self) -> Route {
         self.route

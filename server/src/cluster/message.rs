@@ -52,7 +52,7 @@ pub enum Said {
 /// What has one answer.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Asked {
-    /// A change of the seats.
+    /// Before the game, of the seats or of what is played; later of the host.
     Seats { asker: Player, change: Change },
     /// The table that follows.
     PlayAgain { asker: Player },
@@ -75,7 +75,7 @@ pub enum Answered {
     Changed,
     /// The table that follows.
     Next(NextTable),
-    /// The link of a seat.
+    /// Of the seat that is offered.
     Link(SeatLink),
     /// The seat that a link opens.
     Opened(Seat),
@@ -94,14 +94,13 @@ pub enum FromOwner {
     Deliver { route: Route, guest: Guest, what: Delivered },
     /// The same for several, from the second protocol on.
     DeliverToAll { route: Route, guests: Guests, what: Delivered },
-    /// The answer to a request.
+    /// To the request of that number, on the same route.
     Answer { route: Route, request: u64, result: Result<Answered, Refusal> },
 }
 
 /// A delivery. The text of its frames follows the line.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Delivered {
-    /// One frame.
     Frame(Mark),
     /// The welcome and all that was missed.
     History(Vec<Mark>),
@@ -121,7 +120,6 @@ pub type Mark = (Option<u64>, Option<Uuid>);
 pub struct Guests(Vec<(Guest, u64)>);
 
 impl Guests {
-    /// These guests.
     #[must_use]
     pub fn of(guests: &[Guest]) -> Guests {
         let mut runs: Vec<(Guest, u64)> = Vec::new();

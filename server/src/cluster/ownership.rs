@@ -31,7 +31,6 @@ pub struct Owner {
 /// What the database says of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
-    /// Whose it is.
     pub owner: Option<Owner>,
     /// The time since it was claimed.
     pub claimed: Duration,
@@ -101,7 +100,6 @@ impl Silence {
     }
 }
 
-/// What to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Claim the table.

@@ -51,7 +51,6 @@ pub fn codec() -> LengthDelimitedCodec {
     LengthDelimitedCodec::builder().max_frame_length(MAX_MESSAGE).new_codec()
 }
 
-/// Writes a message.
 #[must_use]
 pub fn write(message: &impl Serialize) -> Bytes {
     lines(message, &[])

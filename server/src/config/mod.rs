@@ -219,7 +219,7 @@ fn filled(setting: Option<&str>) -> Option<&str> {
     setting.map(str::trim).filter(|setting| !setting.is_empty())
 }
 
-/// Log format.
+/// How the lines of the log are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum LogFormat {
     /// Text for people.

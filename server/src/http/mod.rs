@@ -71,7 +71,6 @@ pub struct App {
     pub page: page::Files,
     /// Where everything is kept.
     pub store: Arc<dyn Store>,
-    /// The live tables.
     pub sessions: Sessions,
     /// The other servers, if there are any.
     pub cluster: Option<Cluster>,
@@ -95,7 +94,6 @@ pub struct App {
     pub farewells: Farewells,
     /// A clone for each open socket: when all are dropped, all sockets are closed.
     pub open_sockets: mpsc::Sender<()>,
-    /// Numbers the sockets.
     pub next_socket: Arc<AtomicU64>,
 }
 

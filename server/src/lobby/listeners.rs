@@ -29,7 +29,6 @@ pub(super) struct Listeners {
     pub(super) away: HashMap<Uuid, Vec<Seat>>,
 }
 
-/// Tables that have changed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// In a way that concerns everybody who sees them in the lobby.

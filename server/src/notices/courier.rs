@@ -30,7 +30,6 @@ const PAUSES: [u64; 7] = [5, 30, 120, 600, 1800, 3600, 7200];
 /// After so many milliseconds a notice is given up.
 const GIVEN_UP_AFTER: u64 = 24 * 60 * 60 * 1000;
 
-/// Delivers notices.
 pub struct Courier {
     store: Arc<dyn Store>,
     ways: Arc<Ways>,

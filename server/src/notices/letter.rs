@@ -16,7 +16,6 @@ use crate::store::{Record, Store, StoreError, TableRow};
 /// A notice in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    /// In which language.
     pub language: Language,
     /// One line.
     pub title: String,

@@ -23,7 +23,6 @@ pub(super) const ADDRESSES: &str = "smtps://USER:PASSWORD@HOST, smtp://USER:PASS
     or smtp://HOST for a mail server on the same machine";
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
-/// Sends mail.
 pub struct Post {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,

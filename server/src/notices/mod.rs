@@ -70,7 +70,6 @@ pub struct Ways {
     pub post: Option<Post>,
     /// Requests to the world outside.
     pub outside: Outside,
-    /// The links in mail.
     pub links: Links,
 }
 

@@ -11,9 +11,7 @@ use crate::store::TableRow;
 /// A language of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
-    /// English.
     En,
-    /// Dutch.
     Nl,
 }
 
@@ -255,7 +253,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The game is over.
     #[must_use]
     pub fn end(&self, outcome: Option<&Outcome>) -> Said {
         let (table, game) = (&self.table.name, self.table.game.name());

@@ -64,12 +64,6 @@ impl Bag {
         .await
     }
 
-    /// The next delivery, if there is one.
-    pub fn next_now(&self) -> Option<(Vec<Guest>, Delivery)> {
-        let mailing = lock(&self.0).waiting.pop_front();
-        mailing.map(Mailing::leaves)
-    }
-
     /// Puts in a delivery for a guest whose last one is in the mailing of the number `last`. It goes with the same delivery to
     /// others, if none to this guest comes after that. The number of the mailing that it is in.
     pub(super) fn put(&self, guest: Guest, last: u64, outbox: &Arc<Mutex<Queue>>, delivery: Delivery) -> u64 {

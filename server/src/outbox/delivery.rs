@@ -70,7 +70,6 @@ impl Frame {
 /// Something to write.
 #[derive(Debug, Clone)]
 pub enum Delivery {
-    /// One frame.
     Frame(Frame),
     /// The welcome and all that was missed, in order.
     History(Vec<Frame>),

@@ -74,7 +74,6 @@ impl Default for Waiting {
 #[derive(Debug)]
 pub struct Gone;
 
-/// A new outbox.
 #[must_use]
 pub fn outbox() -> (Outbox, OutboxReader) {
     let queue = Arc::new(Mutex::new(Queue::default()));

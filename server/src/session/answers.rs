@@ -18,12 +18,7 @@ pub enum Answer {
     /// It made this record.
     Accepted(u64),
     /// It was refused.
-    Rejected {
-        /// For programs.
-        code: RejectionCode,
-        /// For people.
-        message: String,
-    },
+    Rejected { code: RejectionCode, message: String },
 }
 
 /// What is known of a command's id.
@@ -55,7 +50,6 @@ impl Answers {
         }
     }
 
-    /// Remembers an accepted command.
     pub fn accepted(&mut self, seat: Seat, id: Uuid, command: &str, seq: u64) {
         self.given.insert((seat, id), (command.into(), Answer::Accepted(seq)));
     }

@@ -39,7 +39,6 @@ pub struct Listener {
     outbox: Outbox,
 }
 
-/// Everybody who listens.
 #[derive(Debug, Default)]
 pub struct Audience {
     listeners: Vec<Listener>,
@@ -74,7 +73,6 @@ impl Audience {
         Some(&self.listeners[at])
     }
 
-    /// Lets a listener go.
     pub fn leave(&mut self, id: ListenerId) {
         self.listeners.retain(|listener| listener.id != id);
         self.presence_changed();
@@ -101,7 +99,6 @@ impl Audience {
         self.listeners.iter().all(Listener::is_bot)
     }
 
-    /// Tells one listener something.
     pub fn tell(&mut self, id: ListenerId, delivery: Delivery) {
         let listener = self.listener(id);
         if listener.is_some_and(|listener| listener.outbox.put(delivery).is_err()) {
@@ -114,7 +111,6 @@ impl Audience {
         self.tell_those(|_| true, frame_for);
     }
 
-    /// Tells some viewers something.
     pub fn tell_those(&mut self, who: impl Fn(Viewer) -> bool, mut frame_for: impl FnMut(Viewer) -> Frame) {
         self.deliver(who, |viewer| Delivery::Frame(frame_for(viewer)));
     }
@@ -267,7 +263,6 @@ fn viewer_of(table: &TableRow, listener: ListenerId, player: Option<Uuid>) -> Vi
     shown::viewer_of(table, player)
 }
 
-/// The seat of a viewer who has one.
 #[must_use]
 pub fn seat_of(viewer: Viewer) -> Option<Seat> {
     match viewer {

@@ -15,9 +15,7 @@ const MAX_BATCH: usize = 4096;
 /// A session's question.
 #[derive(Debug)]
 pub struct Question {
-    /// The session's table.
     pub table: Uuid,
-    /// The session's epoch.
     pub epoch: Epoch,
     /// The number that the session has given the look.
     pub look: u64,

@@ -14,7 +14,6 @@ use crate::outbox::{Frame, encode};
 /// It is encoded when the first viewer needs it, once for all who see the same. Most records are open, since spectators see
 /// all of them: of those the one text is kept and nothing else.
 pub struct Entry<G: Game> {
-    /// Its sequence number.
     pub seq: u64,
     /// When it was made, in milliseconds since 1970.
     at: u64,

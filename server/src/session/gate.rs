@@ -90,13 +90,11 @@ impl<T> Gate<T> {
         std::mem::take(&mut self.waiting).into_iter().map(|waiting| waiting.what)
     }
 
-    /// How much waits.
     #[must_use]
     pub fn len(&self) -> usize {
         self.waiting.len()
     }
 
-    /// Whether nothing waits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty()

@@ -14,7 +14,6 @@ use crate::error::Refusal;
 
 /// An accepted command or act.
 pub struct Accepted<G: Game> {
-    /// Whose it is.
     pub seat: Seat,
     /// What is to be recorded of it.
     pub what: What<Vec<G::Event>>,
@@ -59,12 +58,7 @@ impl Declined {
 pub enum Rejected {
     /// The rules of the game are against it.
     #[error("{message}")]
-    ByRules {
-        /// For programs.
-        code: RejectionCode,
-        /// For people.
-        message: String,
-    },
+    ByRules { code: RejectionCode, message: String },
     /// The table is.
     #[error(transparent)]
     ByTable(#[from] table::Rejection),
@@ -75,7 +69,6 @@ impl Rejected {
         Rejected::ByRules { code: rejection.into(), message: rejection.to_string() }
     }
 
-    /// For programs.
     #[must_use]
     pub fn code(&self) -> RejectionCode {
         match self {
@@ -102,7 +95,6 @@ pub fn seat(listener: Option<&Listener>, started: bool) -> Result<Seat, Declined
 /// Where a command comes from.
 #[derive(Debug, Clone, Copy)]
 pub struct Sender {
-    /// The seat.
     pub seat: Seat,
     /// Whether a computer made it, and not the seat's person.
     pub is_computer: bool,

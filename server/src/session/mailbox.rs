@@ -42,13 +42,11 @@ struct Letter {
 /// The message didn't arrive.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Undelivered {
-    /// The mailbox is full.
     Full,
     /// The session has ended.
     Closed,
 }
 
-/// A new mailbox.
 #[must_use]
 pub fn mailbox() -> (Handle, Mailbox) {
     let (letters, inbox) = mpsc::channel(PLACES);

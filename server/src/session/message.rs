@@ -28,7 +28,6 @@ pub enum Message {
     Attach(Attach),
     /// A listener has gone.
     Detach(ListenerId),
-    /// A player moves.
     Command {
         /// The listener who hears the answer.
         from: ListenerId,
@@ -58,12 +57,7 @@ pub enum Message {
         text: String,
     },
     /// Somebody points or reacts: it is shown, and not kept.
-    Signal {
-        /// Who.
-        from: ListenerId,
-        /// What.
-        signal: Signal,
-    },
+    Signal { from: ListenerId, signal: Signal },
     /// A program asks what it may do.
     Legal {
         /// The listener who hears the answer.
@@ -73,23 +67,19 @@ pub enum Message {
     },
     /// Somebody sits down, gets up, is ready, or starts the game.
     Seats {
-        /// Who asks.
         asker: Player,
-        /// What for.
         change: Change,
         /// The table as it is then.
         reply: oneshot::Sender<Result<TableRow, Refusal>>,
     },
     /// Somebody wants to play again with the same people.
     PlayAgain {
-        /// Who asks.
         asker: Player,
         /// The table that follows.
         reply: oneshot::Sender<Result<NextTable, Refusal>>,
     },
     /// Somebody would like a player who is away to hear once more that the table waits for them.
     Nudge {
-        /// Who asks.
         asker: Player,
         /// Who is to hear.
         player: Uuid,
@@ -97,14 +87,7 @@ pub enum Message {
         reply: oneshot::Sender<Result<TableRow, Refusal>>,
     },
     /// Somebody wants the link of a seat that is offered.
-    SeatLink {
-        /// Who asks.
-        asker: Uuid,
-        /// Which seat.
-        seat: Seat,
-        /// The link.
-        reply: oneshot::Sender<Result<SeatLink, Refusal>>,
-    },
+    SeatLink { asker: Uuid, seat: Seat, reply: oneshot::Sender<Result<SeatLink, Refusal>> },
     /// Somebody has the link of a seat, and looks at it.
     Opened {
         /// The code of the link.
@@ -114,7 +97,6 @@ pub enum Message {
     },
     /// Somebody takes a seat while the game is played.
     Take {
-        /// Who.
         asker: Player,
         /// Of the client's making.
         id: Uuid,
@@ -125,7 +107,6 @@ pub enum Message {
     },
     /// The seat of a player who is to be forgotten is given up.
     GiveUp {
-        /// Whose.
         player: Uuid,
         /// When that is saved, or if there is nothing to give up.
         reply: oneshot::Sender<Result<TableRow, Refusal>>,

@@ -22,7 +22,6 @@ const BOOMTOWN: u8 = 3;
 pub enum Signal {
     /// A place.
     Point(Spot),
-    /// A reaction.
     React(Reaction),
 }
 

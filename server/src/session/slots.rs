@@ -46,7 +46,6 @@ impl Slots {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many there are.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.all().len()

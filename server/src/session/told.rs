@@ -45,9 +45,7 @@ impl Whom {
 pub struct Told<G: Game> {
     /// As saved: a state may be ahead of it.
     pub row: TableRow,
-    /// Who listens.
     pub audience: Audience,
-    /// What was said.
     pub chat: Chat,
     log: Vec<Entry<G>>,
     lobby: Lobby,

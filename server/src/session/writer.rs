@@ -20,7 +20,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A record to save, and whom to tell.
 #[derive(Debug)]
 pub struct Job {
-    /// The record.
     pub append: Append,
     /// The session's ear.
     pub done: mpsc::UnboundedSender<Written>,
@@ -29,9 +28,7 @@ pub struct Job {
 /// What became of a record.
 #[derive(Debug)]
 pub struct Written {
-    /// Its sequence number.
     pub seq: u64,
-    /// Whether it is saved.
     pub result: Result<(), AppendError>,
 }
 

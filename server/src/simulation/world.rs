@@ -19,7 +19,6 @@ pub const SLOTS: usize = 3;
 pub struct World {
     state: Mutex<State>,
     began: Instant,
-    /// Says when connections break.
     breaks: Notify,
 }
 

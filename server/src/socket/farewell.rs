@@ -43,7 +43,6 @@ pub struct Farewells {
     open: Arc<OpenSockets>,
 }
 
-/// The sockets that are open.
 #[derive(Default)]
 struct OpenSockets {
     count: watch::Sender<usize>,
@@ -84,7 +83,6 @@ impl Farewells {
         *self.stage.borrow() >= Stage::Leaving
     }
 
-    /// Sockets that are open.
     #[must_use]
     pub fn open_sockets(&self) -> usize {
         *self.open.count.borrow()

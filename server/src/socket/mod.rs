@@ -2,10 +2,10 @@
 //! the lobby; [`farewell`] moves or ends them from outside; [`wire`] takes in and writes frames
 //! within their bounds, [`meter`] says how fast, and [`reading`] what a frame says.
 
-pub mod asked;
-pub mod farewell;
-pub mod lobby;
-pub mod meter;
+mod asked;
+pub(crate) mod farewell;
+pub(crate) mod lobby;
+pub(crate) mod meter;
 pub mod reading;
-pub mod table;
-pub mod wire;
+pub(crate) mod table;
+pub(crate) mod wire;

@@ -54,10 +54,8 @@ pub trait Socket: Stream<Item = Result<Message, axum::Error>> + Sink<Message, Er
 
 impl<S: Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Unpin> Socket for S {}
 
-/// What came in.
 #[derive(Debug)]
 pub enum Incoming {
-    /// A text frame.
     Text(Utf8Bytes),
     /// A frame that is the socket's own fault: it is closed after saying so.
     Fault(Refusal),

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::notices::NewNotice;
 use crate::secrets;
 
-/// A table.
+/// A row of `tables`, with those of its seats.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TableRow {
     /// For ever the same.
@@ -31,7 +31,7 @@ pub struct TableRow {
     pub hints: bool,
     /// Who may find, join and watch it.
     pub visibility: Visibility,
-    /// How far it is.
+    /// As of its last record; what spectators may know of it is in `watched`.
     pub status: Status,
     /// How many may sit down.
     pub max_seats: u8,
@@ -161,7 +161,7 @@ pub struct Busy {
     pub hosting: u32,
 }
 
-/// Somebody in a seat.
+/// A row of `seats`. Its number is its place in [`TableRow::seats`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatRow {
     /// The player's id; programs have ids of their own.
@@ -189,7 +189,7 @@ impl SeatRow {
 /// Somebody who had a seat until another took it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormerRow {
-    /// Which one.
+    /// Counted from 0.
     pub seat: Seat,
     /// The player's id.
     pub player: Uuid,
@@ -202,7 +202,7 @@ pub struct FormerRow {
 /// A seat that changes hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
-    /// Which one.
+    /// The one that is taken, counted from 0.
     pub seat: Seat,
     /// Who sits there from now on.
     pub player: Uuid,
@@ -217,7 +217,7 @@ pub struct NewLine {
     pub id: Uuid,
     /// Who says it.
     pub player: Uuid,
-    /// For whom.
+    /// Its audience, which has numbers of its own.
     pub to: ChatAudience,
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -234,7 +234,7 @@ pub struct ChatRow {
     pub number: u64,
     /// The speaker's name (kept with the player; here for reading).
     pub name: String,
-    /// The line.
+    /// As it was handed in.
     pub line: NewLine,
 }
 

@@ -41,7 +41,6 @@ macro_rules! select_former {
     };
 }
 
-/// The table of an id.
 pub(super) const TABLE: &str = select_tables!("SELECT * FROM tables WHERE id = $1");
 
 /// The tables of some ids, where a list can be handed in.
@@ -121,7 +120,6 @@ pub(super) const SAVE_HOST: &str =
     "UPDATE tables SET version = version + 1, host_id = $4 WHERE id = $1 AND epoch = $2 AND version = $3";
 pub(super) const RAISE_VERSION: &str =
     "UPDATE tables SET version = version + 1 WHERE id = $1 AND epoch = $2 AND version = $3";
-/// When a player was nudged.
 pub(super) const NUDGED: &str = "UPDATE seats SET nudged_at = $3 WHERE table_id = $1 AND player_id = $2";
 
 /// Something said at a table, under the next number. Needs the lock on the table's row: it keeps others from the number.

@@ -95,10 +95,10 @@ export type ClientMessage = { "type": "resume",
   /** 1 to 280 printable characters. */
   text: string,
 } | { "type": "point",
-  /** Where. */
+  /** In the units of the game's own map. */
   at: Spot,
 } | { "type": "react",
-  /** Which. */
+  /** One of a fixed few, which every page can draw. */
   reaction: Reaction,
 } | { "type": "legal",
 } | { "type": "ping", };
@@ -139,21 +139,21 @@ export type Device = {
 export type DeviceCode = {
   /** Such as `K7QX-MPRT`. */
   code: string,
-  /** When it expires. */
+  /** Ten minutes after it was made, in milliseconds since 1970. */
   expires_at: number, };
 
 /** Somebody who had a seat until another took it. */
 export type FormerSeat = {
-  /** Which seat. */
+  /** Counted from 0. */
   seat: Seat,
-  /** Who. */
+  /** Who had the seat. */
   player: Player, };
 
 /** Whose doing the last record of a table was, and when. */
 export type Happened = {
   /** Nobody's: the start of the game, and what time brings about. */
   seat: Seat | null,
-  /** When. */
+  /** In milliseconds since 1970. */
   at: number, };
 
 /** `POST /api/tables/{id}/join`. */
@@ -174,7 +174,7 @@ export type Language = "en" | "nl";
 
 /** What the server says in the lobby. A client only listens (and may send `ping`). */
 export type LobbyMessage = { "type": "tables",
-  /** The tables. */
+  /** The reader's own and public ones, each at most 100. */
   tables: Array<TableSummary>,
   /** The time on the server, in milliseconds since 1970. */
   now: number,
@@ -192,21 +192,21 @@ export type LobbyMessage = { "type": "tables",
   /** When to open it, in milliseconds from now: each socket at a time of its own. */
   after_ms: number,
 } | { "type": "closing",
-  /** Why. */
+  /** Whose fault it is, and so whether to come back. */
   why: ClosingReason,
   /** When to come back, in milliseconds from now. */
   retry_after_ms: number | null, };
 
 /** Somebody who had a seat until another took it. */
 export type LogFormer = {
-  /** Which seat. */
+  /** Counted from 0. */
   seat: Seat,
-  /** Who. */
+  /** Who had the seat until then. */
   player: string,
   /** The number of the record with which it changed hands. */
   until: number, };
 
-/** A record of the log. */
+/** A record as it was hashed. */
 export type LogRecord = {
   /** Its sequence number: 1 for the first, without gaps. */
   seq: number,
@@ -224,9 +224,9 @@ export type LogSeat = {
 
 /** The table of a log: what is checked of it, and nothing else. Nothing binds names, so there are none. */
 export type LogTable = {
-  /** For ever the same. */
+  /** Goes into the commitment, so a log fits no other table. */
   id: string,
-  /** Which game. */
+  /** By whose rules the records are checked. */
   game: GameId,
   /** The game's own options, all of them. */
   options: Json,
@@ -234,7 +234,7 @@ export type LogTable = {
   pace?: Pace,
   /** When it was set up, in milliseconds since 1970. */
   created_at: number,
-  /** What the server had promised. */
+  /** The hash of the server's secret, as it was shown from the moment the table opened. */
   commitment: string,
   /** Who sat there as the game ended, in the order of the seats. */
   seats: Array<LogSeat>,
@@ -268,10 +268,10 @@ export type NewChannel = { "kind": "push",
   /** Its secret, likewise. */
   auth: string,
 } | { "kind": "mail",
-  /** The address. */
+  /** Such as `ada@example.org`. */
   address: string,
 } | { "kind": "webhook",
-  /** Where to post. */
+  /** With `https`, up to 1,024 characters; in no private network, unless the server allows that. */
   url: string, };
 
 /** `PUT /api/tables/{id}/host`: hand the table on. */
@@ -293,7 +293,7 @@ export type NewPlayerAnswer = {
 
 /** `POST /api/tables`: create a table and take a seat as its host. */
 export type NewTable = {
-  /** The id of the game. */
+  /** Such as `gold-rush`. */
   game: GameId,
   /** 1 to 32 visible characters. By default, the name of a place in mining country. */
   name: string | null,
@@ -312,7 +312,7 @@ export type NewTable = {
 
 /** The table that follows a finished one. */
 export type NextTable = {
-  /** The table. */
+  /** The table's id. */
   id: string,
   /** Seat, at the finished table, of the player who asked first. */
   asked_by: Seat, };
@@ -346,11 +346,11 @@ export type NoticeSettings = {
 
 /** `PUT /api/me/notices`: what for, when, and in which language. */
 export type NoticeWishes = {
-  /** When it's their turn. */
+  /** Whether to be told when it becomes their turn. */
   turns: boolean,
-  /** When somebody asks them to agree, at a table at leisure. */
+  /** Whether to be told when somebody asks them to agree, at a table at leisure. */
   proposals: boolean,
-  /** When a game is over. */
+  /** Whether to be told when a game of theirs is over. */
   ends: boolean,
   /** When nothing is sent; `null` for no quiet hours. */
   quiet: QuietHours | null,
@@ -470,7 +470,7 @@ export type SeenRecord = {
 export type ServerMessage = { "type": "welcome",
   /** The asker's seat; none for a spectator. */
   seat: Seat | null,
-  /** The table. */
+  /** As the asker may see it. */
   table: TableView,
   /** The last sequence number saved: when it has come, the client is up to date. */
   seq: number,
@@ -511,7 +511,7 @@ export type ServerMessage = { "type": "welcome",
   seq: number,
   /** When it was made, in milliseconds since 1970. */
   at: number,
-  /** Why. */
+  /** Why, since nobody asked for it. */
   cause: Cause,
   /** What happened. */
   events: Array<TableEvent>,
@@ -536,14 +536,14 @@ export type ServerMessage = { "type": "welcome",
   /** The line, as it was saved. */
   line: ChatLine,
 } | { "type": "pointed",
-  /** Who. */
+  /** Whose player shows it. */
   seat: Seat,
-  /** Where. */
+  /** As the player sent it. */
   at: Spot,
 } | { "type": "reacted",
-  /** Who. */
+  /** Whose player shows it. */
   seat: Seat,
-  /** How. */
+  /** As the player sent it. */
   reaction: Reaction,
 } | { "type": "legal",
   /** The position they belong to. */
@@ -555,7 +555,7 @@ export type ServerMessage = { "type": "welcome",
   /** When to open it, in milliseconds from now: each socket at a time of its own. */
   after_ms: number,
 } | { "type": "closing",
-  /** Why. */
+  /** Whose fault it is, and so whether to come back. */
   why: ClosingReason,
   /** When to come back, in milliseconds from now; missing when coming back is of no use. */
   retry_after_ms: number | null, };
@@ -564,7 +564,7 @@ export type ServerMessage = { "type": "welcome",
 export type Settings = {
   /** Counts the changes; 0 before the first. In a `PUT`, the version that the change is based on. */
   version: number,
-  /** What was chosen. */
+  /** All of it: a `PUT` leaves nothing of what was chosen before. */
   chosen: Chosen, };
 
 /** A place at which somebody points. */
@@ -579,7 +579,7 @@ export type Spot = { "on": "map",
   /** From 0, the westernmost. */
   column: number, };
 
-/** Status of a table. */
+/** How far a table is; it never goes back. */
 export type Status = "waiting" | "playing" | "finished";
 
 /** `GET /api/tables`: the tables the asker may see, newest first. */
@@ -595,7 +595,7 @@ export type TableList = {
 export type TableLog = {
   /** What the table is held to. */
   table: LogTable,
-  /** The records, in order. */
+  /** From record 1, without gaps. */
   records: Array<LogRecord>, };
 
 /** `GET /api/tables/{id}/position`: the game as the asker sees it, and what they may do. */
@@ -613,15 +613,15 @@ export type TablePosition = {
 export type TableSummary = {
   /** Id; never changes. */
   id: string,
-  /** The game. */
+  /** By whose rules it is played. */
   game: GameId,
-  /** Its name. */
+  /** 1 to 32 visible characters; others may have the same. */
   name: string,
   /** Who can find, join and watch it. */
   visibility: Visibility,
-  /** Its status. */
+  /** `waiting` until the game starts, `finished` from its end. */
   status: Status,
-  /** Number of seats. */
+  /** How many may sit down, within the bounds of the game. */
   max_seats: number,
   /** How fast it plays; missing without a clock. */
   pace?: Pace,
@@ -650,18 +650,18 @@ export type TableSummary = {
   outcome: Outcome | null,
   /** The position of another game that it goes on from; missing where the game starts anew. Such games are in no statistics. */
   from?: BranchOf,
-  /** When it was created. */
+  /** In milliseconds since 1970. */
   created_at: number,
-  /** When the game ended. */
+  /** When the game ended, in milliseconds since 1970; `null` until then. */
   ended_at: number | null, };
 
 /** A table, as a viewer who may see it sees it. */
 export type TableView = {
   /** Id; never changes. */
   id: string,
-  /** The game. */
+  /** By whose rules it is played. */
   game: GameId,
-  /** Its name. */
+  /** 1 to 32 visible characters; others may have the same. */
   name: string,
   /** All of the game's options. */
   options: Json,
@@ -673,9 +673,9 @@ export type TableView = {
   hints: boolean,
   /** Who can find, join and watch it. */
   visibility: Visibility,
-  /** Its status. */
+  /** `waiting` until the game starts, `finished` from its end. */
   status: Status,
-  /** Number of seats. */
+  /** How many may sit down, within the bounds of the game. */
   max_seats: number,
   /** Players in seat order. Before the game starts, that is the order of joining. */
   seats: Array<SeatView>,
@@ -683,11 +683,11 @@ export type TableView = {
   former: Array<FormerSeat>,
   /** The seat that the invite code is for with which this was asked, in a game that is played. */
   offered?: Seat,
-  /** The host. */
+  /** Who may change the table: whoever created it, until it has another host. */
   host: string,
   /** The invite code, for those seated at the table, before the game starts. */
   invite: string | null,
-  /** When it was created. */
+  /** In milliseconds since 1970. */
   created_at: number,
   /** The result, once the game is over. */
   outcome: Outcome | null,

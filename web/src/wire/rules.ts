@@ -8,7 +8,7 @@ export type Act = { "type": "propose",
   /** To what: the number of the record that proposed it. */
   to: number,
 } | { "type": "refuse",
-  /** To what, likewise. */
+  /** The number of the record that proposed it. */
   to: number,
 } | { "type": "go_on",
 } | { "type": "return",
@@ -16,7 +16,7 @@ export type Act = { "type": "propose",
 } | { "type": "take",
   /** The number of the record that offered it. */
   offer: number,
-  /** Who takes it. */
+  /** Who takes it: nobody who has had a seat at this table. */
   player: string,
 } | { "type": "reclaim", };
 
@@ -118,7 +118,7 @@ export type Offer = {
   at: number,
   /** Who offered it, or was the last to agree. */
   by: Seat,
-  /** Which seat. */
+  /** The seat that may be taken; `by` is somebody else's where it was agreed. */
   seat: Seat, };
 
 /** Something that was proposed. */
@@ -135,9 +135,9 @@ export type Open = {
   asked: Array<Seat>,
   /** How many of them must agree. */
   needed: number,
-  /** Who has. */
+  /** Seats whose people have said yes, in the order in which they did. */
   agreed: Array<Seat>,
-  /** Who has refused. */
+  /** Seats whose people have said no, likewise. */
   refused: Array<Seat>, };
 
 /** An empty place next to a tile. */

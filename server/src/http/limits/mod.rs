@@ -148,7 +148,6 @@ impl Limits {
         self.readers.take(from).await
     }
 
-    /// The sockets that are open.
     #[must_use]
     pub fn sockets(&self) -> &Arc<OpenSockets> {
         &self.sockets

@@ -16,7 +16,6 @@ use crate::socket::meter::{Meter, Pace};
 /// frames a second; this is enough for them and for some who do more.
 const TOGETHER: u32 = 4;
 
-/// The sockets that are open.
 #[derive(Debug)]
 pub struct OpenSockets {
     /// Of one address; 0 for no limit.

@@ -22,7 +22,6 @@ pub struct Job {
     pub table: Uuid,
     /// The session's.
     pub epoch: Epoch,
-    /// The line.
     pub line: NewLine,
     /// Who is told whether it was saved.
     pub from: ListenerId,
@@ -48,7 +47,6 @@ pub struct Writers {
 }
 
 impl Writers {
-    /// Starts them.
     #[must_use]
     pub fn start(store: Arc<dyn TableStore>) -> Self {
         let talkers = Talkers::default();

@@ -29,7 +29,7 @@ use crate::store::{Append, AppendError, StoreError};
 pub(super) enum Intent<G: Game> {
     /// The game starts, a branch from where its parent was.
     Start(Option<Origin<G::Event>>),
-    /// A player moves.
+    /// Somebody moves, a person or a computer, and may say which record they knew last.
     Command { from: ListenerId, id: Uuid, command: Json, after: Option<u64> },
     /// Somebody does something around the game.
     Act { from: ListenerId, id: Uuid, act: Act },

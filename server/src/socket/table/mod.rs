@@ -41,9 +41,7 @@ const TAKE_BACK_COSTS: u32 = 4;
 
 /// Who opened the socket, and where.
 pub struct Visit {
-    /// The socket.
     pub socket: SocketId,
-    /// The table.
     pub table: Uuid,
     /// The player; nobody if they did not say who they are.
     pub player: Option<Uuid>,

@@ -64,7 +64,7 @@ from_row! {
     /// A server, as whoever runs it sees it.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct NodeStatus {
-        /// Its name.
+        /// Unique in the cluster: a second server of that name isn't let in.
         pub name: String,
         /// This life of it.
         pub instance: Uuid,

@@ -23,7 +23,7 @@ pub trait NoticeStore: Send + Sync {
 
     /// The channels of a player, oldest first.
     async fn channels(&self, player: Uuid) -> Result<Vec<ChannelRow>, StoreError>;
-    /// A channel.
+    /// The channel of an id, confirmed or not.
     async fn channel(&self, id: Uuid) -> Result<Option<ChannelRow>, StoreError>;
     /// Keeps a channel, unless its player has `at_most` others of its kind: then `false`. A browser has one channel, whoever uses it;
     /// an address and a webhook one a player. What was kept before for the same target goes.
@@ -52,7 +52,7 @@ pub trait NoticeStore: Send + Sync {
 
     /// What a player wants to hear, and when.
     async fn wishes(&self, player: Uuid) -> Result<Wishes, StoreError>;
-    /// Keeps that.
+    /// Keeps all of them, in place of those before.
     async fn keep_wishes(&self, player: Uuid, wishes: &Wishes) -> Result<(), StoreError>;
 
     /// Keeps notices for players who have left: to be told `after` milliseconds from now, unless one of the same record or a later one
@@ -88,7 +88,7 @@ pub struct ChannelRow {
     pub id: Uuid,
     /// Whom it reaches.
     pub player: Uuid,
-    /// How.
+    /// Which of the lanes its notices take.
     pub kind: ChannelKind,
     /// Endpoint, address or URL.
     pub target: String,
@@ -109,7 +109,7 @@ pub struct ChannelRow {
 pub enum ChannelKind {
     /// By a browser that shows it, even while no page of ours is open.
     Push,
-    /// By mail.
+    /// By mail, to an address that was confirmed.
     Mail,
     /// By a message in a chat, or to a program.
     Webhook,
@@ -133,7 +133,7 @@ impl ChannelKind {
 /// Why somebody is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Why {
-    /// It is their turn.
+    /// The game asks them for a decision.
     Turn,
     /// Somebody proposed something that they have a say in.
     Proposal,
@@ -165,7 +165,7 @@ impl Why {
 /// How many notices are taken at once.
 #[derive(Debug, Clone, Copy)]
 pub struct Most<'a> {
-    /// In all.
+    /// Taken at once, whosever they are.
     pub all: u32,
     /// Of one player.
     pub of_one: u32,
@@ -176,9 +176,9 @@ pub struct Most<'a> {
 /// Something to tell a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewNotice {
-    /// Whom.
+    /// Who is away and is asked for something.
     pub player: Uuid,
-    /// What of.
+    /// What the record asks of them, or tells them.
     pub why: Why,
     /// The record that asks for it.
     pub seq: u64,
@@ -189,13 +189,13 @@ pub struct NewNotice {
 /// Something to tell a player through a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeRow {
-    /// At which table.
+    /// The table that waits for them, or is over.
     pub table: Uuid,
     /// Through which channel.
     pub channel: Uuid,
     /// How often it was tried, this time included.
     pub tries: u32,
-    /// What.
+    /// The same for each channel of its player.
     pub notice: NewNotice,
 }
 
@@ -224,11 +224,11 @@ pub enum Settled {
 /// What a player wants to hear, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wishes {
-    /// That it is their turn.
+    /// When it becomes their turn.
     pub turns: bool,
-    /// That they have a say in something, at a table at leisure.
+    /// When they have a say in something, at a table at leisure.
     pub proposals: bool,
-    /// That a game is over.
+    /// When a game is over.
     pub ends: bool,
     /// When nothing is told: from and to a minute of the day.
     pub quiet: Option<(u16, u16)>,

@@ -62,7 +62,7 @@ pub struct PasskeyRow {
 /// A challenge that somebody answers now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answered {
-    /// A hash of it.
+    /// BLAKE3 of the challenge: by that it is known again.
     pub hash: [u8; 32],
     /// Until when it was good, in milliseconds since 1970.
     pub expires_at: u64,

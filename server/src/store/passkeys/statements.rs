@@ -9,7 +9,6 @@ macro_rules! select_passkeys {
 
 /// A player's passkeys, the one made last first.
 pub(super) const PASSKEYS: &str = select_passkeys!("player_id = $1 ORDER BY created_at DESC, id");
-/// The passkey of an id.
 pub(super) const PASSKEY: &str = select_passkeys!("id = $1");
 
 /// Whether a challenge was answered.

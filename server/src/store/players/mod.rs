@@ -109,7 +109,7 @@ pub struct PlayerRow {
 /// What proves who somebody is, on one of their devices.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CredentialRow {
-    /// A hash of the secret.
+    /// BLAKE3 of the secret, which is kept nowhere.
     pub secret_hash: [u8; 32],
     /// What the device is called.
     pub label: String,
@@ -124,7 +124,7 @@ pub struct CredentialRow {
 pub struct CodeRow {
     /// Its first half, by which it is found.
     pub handle: String,
-    /// A hash of all of it.
+    /// BLAKE3 of the whole code, which is kept nowhere.
     pub code_hash: [u8; 32],
     /// Until when, in milliseconds since 1970.
     pub expires_at: u64,

@@ -64,7 +64,6 @@ pub(super) const KEEP_SETTINGS: &str = "UPDATE players SET settings = $3, settin
 /// Takes the name of a player who is to be forgotten by a time, and what they chose.
 pub(super) const FORGET_NAME: &str = "UPDATE players SET name = '', leaves_at = NULL, settings = NULL \
      WHERE id = $1 AND leaves_at <= $2";
-/// Every secret of a player.
 pub(super) const ALL_SECRETS: &str = "SELECT secret_hash FROM credentials WHERE player_id = $1";
 /// What a forgotten player leaves behind, apart from games.
 pub(super) const FORGET_TRACES: [&str; 9] = [
