@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! games {
     ($($(#[$doc:meta])* $variant:ident = $id:literal, $name:literal => $($state:ident)::+;)+) => {
-        /// Which game.
+        /// A game of the list; its id in JSON.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum GameId {
