@@ -31,6 +31,7 @@ interface Spare {
 interface Made {
   readonly piece: Painted;
   readonly element: SVGSVGElement;
+  away: boolean;
 }
 
 /** Keeps the children of a `<g>` those of `painted()`, what stands further down in front; others are out of sight. */
@@ -42,7 +43,7 @@ export function layer(painted: () => readonly Painted[], { soon, kept = 0 }: Spa
   let waits = false;
 
   function add(parent: SVGGElement, piece: Painted): Made {
-    const made = { piece, element: make(piece) };
+    const made: Made = { piece, element: make(piece), away: false };
     const at = placeOf(piece, inOrder);
     parent.insertBefore(made.element, inOrder[at]?.element ?? null);
     inOrder.splice(at, 0, made);
@@ -88,10 +89,11 @@ export function layer(painted: () => readonly Painted[], { soon, kept = 0 }: Spa
  */
 const NO_EXTENT = "0 0 0 0";
 
-function setAway({ element }: Made, away: boolean): void {
-  if (away === element.hasAttribute("viewBox")) return;
-  if (away) element.setAttribute("viewBox", NO_EXTENT);
-  else element.removeAttribute("viewBox");
+function setAway(made: Made, away: boolean): void {
+  if (away === made.away) return;
+  made.away = away;
+  if (away) made.element.setAttribute("viewBox", NO_EXTENT);
+  else made.element.removeAttribute("viewBox");
 }
 
 /** Where in a row a piece belongs: after all that are not in front of it. */

@@ -3,7 +3,7 @@ import { seatLook, use } from "../../draw";
 import type { Landscape } from "../landscape/land";
 import { kindWords } from "./choices";
 import { tileWords } from "./describe";
-import { drawBoard, drawCard } from "./draw";
+import { drawBoard, drawCard, drawCourse } from "./draw";
 import { edgesOf, faceNamed } from "./draw/faces";
 import type { Choice } from "./moves";
 import { boardSpot, ROLES } from "./pieces";
@@ -12,6 +12,7 @@ import type { Feature } from "./types";
 
 export const land: Landscape = {
   drawBoard,
+  drawCourse,
   drawCard,
   tileWords,
   edgesOf: (face) => edgesOf(faceNamed(face)),

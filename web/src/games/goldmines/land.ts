@@ -3,13 +3,14 @@ import { placeKey } from "../landscape/types";
 import type { Landscape } from "../landscape/land";
 import { choicePicture, choiceWords } from "./choices";
 import { tileWords } from "./describe";
-import { drawBoard, drawCard } from "./draw";
+import { drawBoard, drawCard, drawCourse } from "./draw";
 import { edgesOf, faceNamed } from "./draw/faces";
 import type { Choice } from "./moves";
 import { boardSpot, castleSpot, ingotsSpot, measure, shapeOn } from "./spots";
 
 export const land: Landscape = {
   drawBoard,
+  drawCourse,
   drawCard,
   tileWords,
   edgesOf: (face) => edgesOf(faceNamed(face)),

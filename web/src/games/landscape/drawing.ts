@@ -104,6 +104,8 @@ function known<Drawn>(drawings: Map<string, Drawn>, key: string, draw: () => Dra
 export interface Drawing {
   /** All tiles on the board. */
   drawBoard(tiles: readonly LaidFace[], cache?: DrawingCache): BoardDrawing;
+  /** Everything that a board has while these tiles are laid in this order, one after the other. */
+  drawCourse(tiles: readonly LaidFace[], cache?: DrawingCache): BoardDrawing;
   /** A tile in the hand, or one that is only shown: one string. */
   drawCard(face: string, rotation: Rotation, detail: Detail, place?: Place | null): string;
 }
@@ -112,6 +114,7 @@ export interface Drawing {
 export function drawingWith(paint: Painter): Drawing {
   return {
     drawBoard: (tiles, cache = new DrawingCache()) => drawBoard(paint, tiles, cache),
+    drawCourse: (tiles, cache = new DrawingCache()) => drawCourse(paint, tiles, cache),
     drawCard: (face, rotation, detail, place = null) => drawCard(paint, face, rotation, detail, place),
   };
 }
@@ -125,35 +128,62 @@ const STEPS: readonly (readonly [number, number])[] = [
 
 function drawBoard(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCache): BoardDrawing {
   const taken = new Set(tiles.map(({ place }) => String(place)));
-  const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
   const shadows: Fragment[] = [];
   const grounds: Fragment[] = [];
   const scenery: Fragment[] = [];
   const marks: Fragment[] = [];
   const fromTheBack = tiles.toSorted((a, b) => a.place[1] - b.place[1] || a.place[0] - b.place[0]);
   for (const tile of fromTheBack) {
-    const { place } = tile;
-    const name = nameOf(tile);
-    const laid = cache.tile(name, () => lay(paint, tile));
+    const laid = cache.tile(nameOf(tile), () => lay(paint, tile));
     shadows.push(laid.shadow);
     grounds.push(laid.ground);
     scenery.push(...laid.scenery);
     marks.push(...laid.marks);
-    const { seams } = laid;
-    if (!seams) continue;
-    const meets = (side: Side): boolean => taken.has(String(neighbour(place, side)));
-    const seamSeed: SeamSeed = (side) => seamName(place, side);
-    const stand = (key: string, draw: () => readonly Scenery[]): void =>
-      void scenery.push(...cache.seam(key, () => standing(key, place, draw())));
-    const openSides = SIDES.filter((side) => !meets(side));
-    stand(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed));
-    for (const side of [1, 2] as const) {
-      if (meets(side)) stand(`seam ${name} ${seamSeed(side)}`, () => seams.meeting(side, seamSeed(side)));
-    }
+    if (laid.seams)
+      scenery.push(...onSeams(tile, laid.seams, (side) => taken.has(String(neighbour(tile.place, side))), cache));
   }
   scenery.sort((a, b) => a.order - b.order || a.x - b.x);
   return { shadows, grounds, scenery, marks, crosses: crosses(tiles.map(({ place }) => place)) };
 }
+
+/** A tile that is laid changes nothing but the seams that it has, and those of its neighbours. */
+function drawCourse(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCache): BoardDrawing {
+  const board = drawBoard(paint, tiles, cache);
+  const laidAt = new Map(tiles.map(({ place }, index) => [String(place), index]));
+  const scenery = new Map(board.scenery.map((fragment) => [fragment.key, fragment]));
+  for (const [index, tile] of tiles.entries()) {
+    const { seams } = cache.tile(nameOf(tile), () => lay(paint, tile));
+    if (!seams) continue;
+    const met = SIDES.map((side) => laidAt.get(String(neighbour(tile.place, side))) ?? Infinity);
+    for (const now of [index, ...met.filter((later) => later > index && later < Infinity)])
+      for (const fragment of onSeams(tile, seams, (side) => met[side]! <= now, cache))
+        scenery.set(fragment.key, fragment);
+  }
+  return { ...board, scenery: [...scenery.values()] };
+}
+
+/** What stands on the sides of a tile, those that meet another and those that don't. */
+function onSeams(
+  tile: LaidFace,
+  seams: Seams,
+  meets: (side: Side) => boolean,
+  cache: DrawingCache,
+): readonly Fragment[] {
+  const { place } = tile;
+  const name = nameOf(tile);
+  const seamSeed: SeamSeed = (side) => seamName(place, side);
+  const stand = (key: string, draw: () => readonly Scenery[]): readonly Fragment[] =>
+    cache.seam(key, () => standing(key, place, draw()));
+  const openSides = SIDES.filter((side) => !meets(side));
+  return [
+    ...stand(`open ${name} ${openSides}`, () => seams.open(openSides, seamSeed)),
+    ...([1, 2] as const)
+      .filter(meets)
+      .flatMap((side) => stand(`seam ${name} ${seamSeed(side)}`, () => seams.meeting(side, seamSeed(side)))),
+  ];
+}
+
+const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
 
 const lieOf = ({ face, rotation, place }: LaidFace): string => `${place} ${face} ${rotation}`;
 const nameOf = (tile: LaidFace): string => `${lieOf(tile)} ${tile.detail}`;

@@ -1,7 +1,7 @@
 /**
  * Gold Rush, drawn: what a page needs to paint its board.
  *
- * - `drawBoard(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
+ * - `drawBoard(tiles, cache)`, `drawCourse(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
  * - `anchorsOf(layOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is
  *   offered.
@@ -17,4 +17,4 @@ export { layOf, type Lay } from "./lay";
 export { anchorsOf, type Anchor } from "./anchors";
 export { isOnPart, shapeOf } from "./outlines";
 
-export const { drawBoard, drawCard } = drawingWith(drawTile);
+export const { drawBoard, drawCard, drawCourse } = drawingWith(drawTile);

@@ -1,7 +1,7 @@
 /**
  * Goldmines, drawn: what a page needs to paint its board.
  *
- * - `drawBoard(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
+ * - `drawBoard(tiles, cache)`, `drawCourse(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
  * - `anchorsOf(layOf(face, rotation, place))`, `ingotSpot`: where a follower stands on each part, and where ingots lie.
  * - `shapeOf(lay, part)`: the outline of a part, to light up.
@@ -16,4 +16,4 @@ export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart }
 export { layOf, type Lay } from "./lay";
 export { shapeOf } from "./outlines";
 
-export const { drawBoard, drawCard } = drawingWith(drawTile);
+export const { drawBoard, drawCard, drawCourse } = drawingWith(drawTile);
