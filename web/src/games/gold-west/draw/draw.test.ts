@@ -5,7 +5,7 @@ import { RESOURCES } from "../resources";
 import { boxAround, centreOf, NEIGHBOURS, slotOf, steps, WATER } from "./hexes";
 import { drawGround, drawHex } from "./map";
 import { coach, settlement } from "./pieces";
-import { drawTrack } from "./shipping";
+import { coachPlace, drawTrail } from "./shipping";
 import { tokenDown, tokenPeeked, tokenUp } from "./tokens";
 import { resource } from "./goods";
 
@@ -77,26 +77,26 @@ describe("the pieces of Gold West", () => {
       ...RESOURCES.map(resource),
       settlement(4),
       coach(3),
-      drawTrack(track, STEPS, 1),
+      drawTrail(track, STEPS),
+      coachPlace(track, 1),
     ];
     for (const svg of drawn) expect(svg).not.toMatch(/undefined|NaN|style=/);
   });
 
   it("show the bonus tile that is next, and its stack when it is empty", () => {
     const track = { metal: "copper" as const, stacks: [[4], []] as [number[], number[]], steps: [4], positions: [5] };
-    expect(drawTrack(track, STEPS, null)).toContain(">4</text>");
-    expect(drawTrack(track, STEPS, null)).not.toContain(">7</text>");
+    expect(drawTrail(track, STEPS)).toContain(">4</text>");
+    expect(drawTrail(track, STEPS)).not.toContain(">7</text>");
   });
 
   it("shows marks and stacks where the steps of a coach pass them", () => {
     const track = { metal: "copper" as const, stacks: [[4], [7]] as [number[], number[]], steps: [0], positions: [0] };
-    const bare = drawTrack(
+    const bare = drawTrail(
       track,
       STEPS.map((step) => ({ ...step, mark: 0, stack: null })),
-      null,
     );
     expect(bare).not.toContain("</text>");
-    expect([...drawTrack(track, STEPS, null).matchAll(/>(\d)<\/text>/g)].map(([, figure]) => figure).sort()).toEqual([
+    expect([...drawTrail(track, STEPS).matchAll(/>(\d)<\/text>/g)].map(([, figure]) => figure).sort()).toEqual([
       "2",
       "3",
       "4",

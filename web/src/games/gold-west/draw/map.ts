@@ -75,13 +75,14 @@ export function drawLarge({ token }: Pick<HexView, "token">): string {
   return at([0, 2], token.face_up ? tokenUp(token.resources) : tokenPeeked(token.resources), 2.4);
 }
 
-/** What lies or stands on the hexes, back to front. A key holds everything that is drawn. */
-export function drawPieces(hexes: readonly HexView[]): Painted[] {
+/** What lies or stands on the hexes, back to front. A key holds everything that is drawn; a page keeps what was `drawn` and hands it in again. */
+export function drawPieces(hexes: readonly HexView[], drawn = new Map<string, string>()): Painted[] {
   return hexes
     .flatMap((view): Painted[] => {
       const [x, y] = centreOf(view.hex);
       const key = `${hexKey(view.hex)} ${JSON.stringify([view.building, view.looted_by, view.token?.face_up, view.token?.resources, view.token?.peeked_by.length])}`;
-      const svg = drawPiece(view);
+      const svg = drawn.get(key) ?? drawPiece(view);
+      drawn.set(key, svg);
       return svg === "" ? [] : [{ key, x, y, svg }];
     })
     .sort((a, b) => a.y - b.y || a.x - b.x);

@@ -7,7 +7,6 @@ import { colour, at, lineData, number, path } from "../../../draw/svg";
 import type { Point } from "../../../draw/geometry";
 import type { StepView, TrackView } from "../types";
 import { resource } from "./goods";
-import { coach } from "./pieces";
 
 export const TRACK = { width: 420, height: 62 } as const;
 
@@ -25,12 +24,8 @@ const spot = (metal: string, position: number): Point => [
 const figure = (text: number, [x, y]: Point, size: number, fill = "ink"): string =>
   `<text x="${number(x)}" y="${number(y)}" text-anchor="middle" font-family="${colour("display")}" font-weight="700" font-size="${size}" fill="${colour(fill)}">${text}</text>`;
 
-/** Draws a track with what stands on it and the marks its steps pass; the coach of `mine` is drawn last, over the others. */
-export function drawTrack(
-  { metal, stacks, positions }: TrackView,
-  steps: readonly StepView[],
-  mine: number | null,
-): string {
+/** Draws the trail of a track with its stacks and the marks its steps pass: all but the coaches, which move. */
+export function drawTrail({ metal, stacks }: TrackView, steps: readonly StepView[]): string {
   // A stack lies where the step that takes its tile passes over a position.
   const stackAt = new Map(steps.flatMap(({ position, stack }) => (stack === null ? [] : [[position - 1, stack]])));
   const line = lineData(Array.from({ length: LAST + 1 }, (_, position) => spot(metal, position)));
@@ -53,7 +48,7 @@ export function drawTrack(
       path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) +
       figure(mark, [x, y + 25], 13);
   }
-  return drawn + drawCoaches(metal, positions, mine);
+  return drawn;
 }
 
 function drawStack(tiles: readonly number[]): string {
@@ -67,16 +62,15 @@ function drawStack(tiles: readonly number[]): string {
   );
 }
 
-/** Coaches at one stop stand side by side. */
-function drawCoaches(metal: string, positions: readonly number[], mine: number | null): string {
-  const seats = positions.map((_, seat) => seat).sort((a, b) => Number(a === mine) - Number(b === mine));
-  return seats
-    .map((seat) => {
-      const position = positions[seat] ?? 0;
-      const here = positions.flatMap((other, index) => (other === position ? [index] : []));
-      const beside = here.indexOf(seat) - (here.length - 1) / 2;
-      const [x, y] = spot(metal, position);
-      return at([x + beside * 11, y - 3 - Math.abs(beside)], coach(seat), 0.8);
-    })
-    .join("");
+/** The seats in the order in which their coaches are drawn: that of `mine` over the others. */
+export const coachOrder = ({ positions }: TrackView, mine: number | null): number[] =>
+  [...positions.keys()].sort((a, b) => Number(a === mine) - Number(b === mine));
+
+/** Where the coach of a seat stands on its track, as a transform. Coaches at one stop stand side by side. */
+export function coachPlace({ metal, positions }: TrackView, seat: number): string {
+  const position = positions[seat] ?? 0;
+  const here = positions.flatMap((other, index) => (other === position ? [index] : []));
+  const beside = here.indexOf(seat) - (here.length - 1) / 2;
+  const [x, y] = spot(metal, position);
+  return `translate(${number(x + beside * 11)},${number(y - 3 - Math.abs(beside))}) scale(0.8)`;
 }
