@@ -5,9 +5,9 @@ import type { Detail } from "../../../draw/detail";
 import { beside, middleOf, sideAfter, type Rotation } from "../../../draw/geometry";
 import { RISE } from "../../../draw/mountain";
 import { FACES, type Face } from "./faces";
-import type { Place } from "../../landscape/drawing";
+import type { LaidFace, Place } from "../../landscape/drawing";
 import { halfEdgePoint } from "../../landscape/rooms";
-import { drawBoard, drawCard } from "./index";
+import { drawBoard, drawCard, drawCourse } from "./index";
 import { layOf } from "./lay";
 import { drawTile, type RushTile } from "./tile";
 
@@ -144,10 +144,11 @@ describe("the whole set", () => {
 });
 
 describe("a seam between two mountains", () => {
-  const board = drawBoard([
+  const tiles: LaidFace[] = [
     { face: "33", rotation: 0, place: [0, 0], detail: "full" },
     { face: "47a", rotation: 2, place: [0, -1], detail: "full" },
-  ]);
+  ];
+  const board = drawBoard(tiles);
 
   it("is drawn once, and neither tile draws its side as open", () => {
     expect(board.scenery.filter(({ key }) => key.startsWith("seam")).length).toBeGreaterThan(0);
@@ -159,5 +160,14 @@ describe("a seam between two mountains", () => {
       ({ key }) => key,
     );
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("is open in the course of the board until the second tile is laid", () => {
+    const course = drawCourse(tiles).scenery;
+    const boards = [...drawBoard(tiles.slice(0, 1)).scenery, ...board.scenery];
+    expect(new Map(course.map(({ key, svg }) => [key, svg]))).toEqual(
+      new Map(boards.map(({ key, svg }) => [key, svg])),
+    );
+    expect(course.some(({ key }) => key.startsWith("open"))).toBe(true);
   });
 });
