@@ -55,7 +55,7 @@ export default defineConfig({
     environment: "node",
     isolate: false,
     setupFiles: "tests/between.ts",
-    // Some wait for real timers, and a busy machine is slow.
+    // A busy machine is slow.
     testTimeout: 30_000,
   },
   // Unit tests run Svelte's client runes, as the page does.

@@ -58,6 +58,17 @@ export class TestServer {
     });
   }
 
+  /** Waits until both sides have heard what was said on a socket, and what they said to that: the newest, unless another is named. */
+  async settled(socket = this.sockets.at(-1)!): Promise<void> {
+    for (let round = 0; round < 2 && socket.readyState !== 3; round++) {
+      // A pong comes after all that was said before it, in both directions; a socket that is left answers with its close.
+      socket.ping();
+      const heard = new AbortController();
+      await Promise.race(["pong", "close"].map((answer) => once(socket, answer, { signal: heard.signal })));
+      heard.abort();
+    }
+  }
+
   /** Breaks every line without a word, as a killed server does. */
   breakLines(): void {
     for (const socket of this.sockets.splice(0)) socket.terminate();

@@ -6,7 +6,9 @@ import { WebSocket } from "ws";
 import type { Surroundings } from "../src/net/surroundings";
 
 export class Network implements Surroundings {
-  WebSocket = WebSocket as unknown as Surroundings["WebSocket"];
+  /** Every socket that was asked for, in order. */
+  readonly opened: WebSocket[] = [];
+  WebSocket = this.#counting() as unknown as Surroundings["WebSocket"];
   events = new EventTarget();
   online = true;
   isOnline = () => this.online;
@@ -16,6 +18,16 @@ export class Network implements Surroundings {
   goes(online: boolean): void {
     this.online = online;
     this.events.dispatchEvent(new Event(online ? "online" : "offline"));
+  }
+
+  #counting(): typeof WebSocket {
+    const { opened } = this;
+    return class extends WebSocket {
+      constructor(url: string, protocol: string) {
+        super(url, protocol);
+        opened.push(this);
+      }
+    };
   }
 }
 

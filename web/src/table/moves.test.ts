@@ -5,7 +5,20 @@ import { tableOfTwo } from "../../tests/server";
 import { stubStorage } from "../../tests/surroundings";
 import { rushTurn } from "../games/gold-rush/moves";
 import type { AnyCode, TableEvent } from "../protocol";
-import { acted, enter, laid, passed, record, server, sitDown, table, turn, until } from "./state.testing";
+import {
+  acted,
+  breakLine,
+  comeBack,
+  enter,
+  laid,
+  passed,
+  record,
+  server,
+  sitDown,
+  table,
+  turn,
+  until,
+} from "./state.testing";
 
 sitDown();
 
@@ -74,10 +87,9 @@ describe("a move in the making", () => {
     turn.tap([1, 0]);
     const sent = turn.confirm();
     const first = await server.expect("command");
-    server.breakLines();
-    await until(() => table.link === "waiting");
+    await breakLine();
     expect(table.sending).toBe("not sent");
-    await server.expect("resume");
+    await comeBack();
     server.greet(tableOfTwo(), 0, 1);
     expect((await server.expect("command")).id).toBe(first.id);
     server.say({ type: "rejected", id: first.id, code: "not_saved", message: "try again" });

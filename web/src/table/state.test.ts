@@ -8,7 +8,20 @@ import type { RushTable } from "../games/gold-rush/types";
 import type { TablePosition } from "../protocol";
 import type { Event } from "../wire/gold-rush";
 import { TableState } from "./state.svelte";
-import { acted, laid, openPage, passed, record, server, sitDown, table, turn, until } from "./state.testing";
+import {
+  acted,
+  breakLine,
+  comeBack,
+  laid,
+  openPage,
+  passed,
+  record,
+  server,
+  sitDown,
+  table,
+  turn,
+  until,
+} from "./state.testing";
 
 sitDown();
 
@@ -24,8 +37,8 @@ describe("a table", () => {
   it("forgets what was refused before it was let in", async () => {
     server.say({ type: "rejected", id: null, code: "not_found", message: "there is no such table" });
     await until(() => table.trouble !== null);
-    server.breakLines();
-    await server.expect("resume");
+    await breakLine();
+    await comeBack();
     server.greet(tableOfTwo(), 0, 1);
     await until(() => table.link === "open" && table.trouble === null);
   });
@@ -41,8 +54,8 @@ describe("a table", () => {
   });
 
   it("starts over when it knows more than it may see since somebody else has its seat", async () => {
-    server.breakLines();
-    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 1 });
+    await breakLine();
+    expect(await comeBack()).toEqual({ type: "resume", since_seq: 1 });
     server.say({ type: "rejected", id: null, code: "malformed", message: "no record 1: the log ends at 0" });
     expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 0 });
     server.greet(tableOfTwo(), null, 0);
@@ -61,8 +74,8 @@ describe("a table", () => {
   });
 
   it("paints a late page once, when it has everything", async () => {
-    server.breakLines();
-    await server.expect("resume");
+    await breakLine();
+    await comeBack();
     server.greet(tableOfTwo(), 0, 3);
     record(2, laid);
     record(3, ...passed);
@@ -152,8 +165,8 @@ describe("a table whose rules are still on their way", () => {
     await until(() => late.view !== null);
     expect(late.view!.phase).toMatchObject({ type: "acting", seat: 0 });
     record(3, ...passed);
-    server.sockets.pop()!.terminate();
-    expect(await server.expect("resume")).toEqual({ type: "resume", since_seq: 2 });
+    await breakLine(late);
+    expect(await comeBack()).toEqual({ type: "resume", since_seq: 2 });
     server.greet(tableOfTwo(), 0, 3);
     record(3, ...passed);
     arrive();
@@ -239,8 +252,8 @@ describe("what happens around the game", () => {
   it("sends an act once more, with its id, when the line breaks, and says why it was refused", async () => {
     const done = table.act({ type: "go_on" });
     const first = await server.expect("act");
-    server.breakLines();
-    await server.expect("resume");
+    await breakLine();
+    await comeBack();
     server.greet(tableOfTwo(), 0, 1);
     expect(await server.expect("act")).toEqual(first);
     server.say({ type: "rejected", id: first.id, code: "not_paused", message: "the table isn't paused" });

@@ -1,5 +1,5 @@
 // A table of two in Gold Rush against a server of the tests, for those of `state.svelte.ts`: call `sitDown` first.
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 import { engine, opening } from "../../tests/game";
 import { TestServer, tableOfTwo } from "../../tests/server";
@@ -21,6 +21,7 @@ export function sitDown(): void {
     await enter();
   });
   afterEach(async () => {
+    vi.useRealTimers();
     table.close();
     await server.stop();
   });
@@ -63,6 +64,20 @@ export const passed: Event[] = [
   { type: "passed", seat: 0 },
   { type: "tile_drawn", seat: 1, tile: "12a" },
 ];
+
+/** The page's line breaks, and it waits before it tries again, until `comeBack`. */
+export async function breakLine(page: RushTable = table): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  server.sockets.pop()!.terminate();
+  await until(() => page.link === "waiting");
+}
+
+/** The page has waited long enough after `breakLine`, and asks for what came since. */
+export function comeBack(): Promise<{ type: "resume"; since_seq: number }> {
+  vi.advanceTimersByTime(300);
+  vi.useRealTimers();
+  return server.expect("resume");
+}
 
 /** Lets sockets and promises go on until something holds. */
 export async function until(holds: () => boolean): Promise<void> {
