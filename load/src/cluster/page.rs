@@ -47,6 +47,18 @@ struct Owed {
     asked: bool,
 }
 
+/// The socket that a page has, and what it makes of the server at its other end.
+struct Line<'a> {
+    page: &'a Page,
+    socket: Socket,
+    next: Option<Next>,
+    owed: Option<Owed>,
+    /// Whether the next socket is only opened because this one is silent.
+    doubted: bool,
+    /// How many were heard from the server, or the one before.
+    words: u64,
+}
+
 /// A socket that is to take the place of a page's own.
 struct Next {
     is_open: Rc<Cell<bool>>,
@@ -112,64 +124,18 @@ impl Page {
     }
 
     /// Hears and says until the socket breaks and no other takes its place, or everybody leaves.
-    async fn stay(&self, mut socket: Socket, ordered: &mut mpsc::UnboundedReceiver<Utf8Bytes>) {
-        let mut next: Option<Next> = None;
-        let (mut owed, mut doubted, mut words): (Option<Owed>, bool, u64) = (None, false, 0);
-        loop {
-            let heard = tokio::select! {
-                biased;
-                order = ordered.recv() => {
-                    let Some(text) = order else { return };
-                    if socket.send(Message::Text(text)).await.is_ok() {
-                        owed.get_or_insert_with(|| Owed { look_at: Instant::now() + OWED, heard: words, asked: false });
-                        continue;
-                    }
-                    None
-                }
-                () = until(owed.as_ref().map(|owed| owed.look_at)) => {
-                    let Some(was) = owed.take().filter(|_| self.table.borrow().owed_to() == Some(self.number)) else { continue };
-                    let is_silent = was.heard == words;
-                    if is_silent && was.asked {
-                        if next.is_none() {
-                            (next, doubted) = (Some(self.next_after(Duration::ZERO)), true);
-                        }
-                        continue;
-                    }
-                    if is_silent && socket.send(Message::Text(PING.into())).await.is_err() {
-                        return;
-                    }
-                    owed = Some(Owed { look_at: Instant::now() + OWED, heard: words, asked: is_silent });
-                    continue;
-                }
-                come = arrival(&mut next) => {
-                    (next, owed, doubted) = (None, None, false);
-                    Some(self.go_on_with(come, &mut socket))
-                }
-                message = socket.next() => match message {
-                    Some(Ok(Message::Text(text))) => Some(text),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    _ => None,
-                },
-            };
-            let text = match (heard, &mut next) {
-                (Some(text), _) => text,
-                // Ours has broken when the other was about to take its place.
-                (None, Some(other)) if other.is_open.get() => {
-                    let come = other.coming.as_mut().await;
-                    next = None;
-                    self.go_on_with(come, &mut socket)
-                }
-                (None, _) => return,
-            };
-            words += 1;
+    async fn stay(&self, socket: Socket, ordered: &mut mpsc::UnboundedReceiver<Utf8Bytes>) {
+        let mut line = Line { page: self, socket, next: None, owed: None, doubted: false, words: 0 };
+        while let Some(text) = line.word(ordered).await {
+            line.words += 1;
             // Ours speaks after all: the other one isn't needed.
-            if std::mem::take(&mut doubted) {
-                next = None;
+            if std::mem::take(&mut line.doubted) {
+                line.next = None;
             }
             if let Some(after) = self.hear(&text)
-                && next.is_none()
+                && line.next.is_none()
             {
-                next = Some(self.next_after(after));
+                line.next = Some(self.next_after(after));
             }
         }
     }
@@ -210,17 +176,6 @@ impl Page {
         }
     }
 
-    /// From now on the page's socket is the one that has come. Returns its first word.
-    fn go_on_with(&self, come: Come, socket: &mut Socket) -> Utf8Bytes {
-        let mut old = std::mem::replace(socket, come.socket);
-        tokio::task::spawn_local(async move {
-            let _ = old.close(None).await; // it may have been closed already
-            while let Some(Ok(_)) = old.next().await {}
-        });
-        self.table.borrow_mut().moves_to(self.number, come.server, come.asked, come.started);
-        come.word
-    }
-
     /// Says in how long the page has to move, if it's told to.
     fn hear(&self, text: &str) -> Option<Duration> {
         let mut table = self.table.borrow_mut();
@@ -234,6 +189,76 @@ impl Page {
             });
         }
         moves_after
+    }
+}
+
+impl Line<'_> {
+    /// The next word of a server, on this socket or on the one that takes its place; none once both are broken, or everybody leaves.
+    async fn word(&mut self, ordered: &mut mpsc::UnboundedReceiver<Utf8Bytes>) -> Option<Utf8Bytes> {
+        loop {
+            let works = tokio::select! {
+                biased;
+                order = ordered.recv() => self.say(order?).await,
+                () = until(self.owed.as_ref().map(|owed| owed.look_at)) => self.doubt().await,
+                come = arrival(&mut self.next) => return Some(self.go_on_with(come)),
+                message = self.socket.next() => match message {
+                    Some(Ok(Message::Text(text))) => return Some(text),
+                    other => matches!(other, Some(Ok(Message::Ping(_) | Message::Pong(_)))),
+                },
+            };
+            if !works {
+                // Ours may have broken when the other was about to take its place.
+                let other = self.next.take().filter(|other| other.is_open.get())?;
+                let come = other.coming.await;
+                return Some(self.go_on_with(come));
+            }
+        }
+    }
+
+    /// Sends a move. Whether the socket still works.
+    async fn say(&mut self, text: Utf8Bytes) -> bool {
+        let is_sent = self.socket.send(Message::Text(text)).await.is_ok();
+        if is_sent && self.owed.is_none() {
+            self.owe(false);
+        }
+        is_sent
+    }
+
+    /// The time is up after which a server that owes an answer is asked for a sign of life, or left. Whether the socket still works.
+    async fn doubt(&mut self) -> bool {
+        let page = self.page;
+        let Some(was) = self.owed.take().filter(|_| page.table.borrow().owed_to() == Some(page.number)) else {
+            return true;
+        };
+        let is_silent = was.heard == self.words;
+        if is_silent && was.asked {
+            if self.next.is_none() {
+                (self.next, self.doubted) = (Some(page.next_after(Duration::ZERO)), true);
+            }
+            return true;
+        }
+        if is_silent && self.socket.send(Message::Text(PING.into())).await.is_err() {
+            return false;
+        }
+        self.owe(is_silent);
+        true
+    }
+
+    /// From now on the server owes an answer, or with `asked` a sign of life.
+    fn owe(&mut self, asked: bool) {
+        self.owed = Some(Owed { look_at: Instant::now() + OWED, heard: self.words, asked });
+    }
+
+    /// From now on the page's socket is the one that has come. Returns its first word.
+    fn go_on_with(&mut self, come: Come) -> Utf8Bytes {
+        let mut old = std::mem::replace(&mut self.socket, come.socket);
+        (self.next, self.owed, self.doubted) = (None, None, false);
+        tokio::task::spawn_local(async move {
+            let _ = old.close(None).await; // it may have been closed already
+            while let Some(Ok(_)) = old.next().await {}
+        });
+        self.page.table.borrow_mut().moves_to(self.page.number, come.server, come.asked, come.started);
+        come.word
     }
 }
 
