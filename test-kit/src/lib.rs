@@ -5,7 +5,8 @@
 //!
 //! Where things run: [`folder`], [`postgres`], [`nats`], [`process`] (the program) and [`proxy`] (a network that breaks). Who plays:
 //! [`client`] is one guest and their socket, [`company`] whole tables of players who check everything they are told. What to fill
-//! a store with: [`sample`] and [`log`]. And [`both`] runs a test on both stores, [`dice`] make chance repeatable.
+//! a store with: [`sample`] and [`log`]. [`both`] runs a test on both stores, [`dice`] make chance repeatable,
+//! and [`wait`] is how tests wait.
 //!
 //! ```
 //! # #[tokio::main] async fn main() {
@@ -33,6 +34,7 @@ pub mod postgres;
 pub mod process;
 pub mod proxy;
 pub mod sample;
+pub mod wait;
 
 pub use client::{Guest, Socket};
 pub use company::{Company, Counts, Setup};

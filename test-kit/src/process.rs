@@ -11,11 +11,7 @@ use tokio::process::{Child, Command};
 
 use crate::Folder;
 use crate::guard::Guard;
-
-/// A test that waits longer than this waits for something that will not come. No test measures it.
-pub const PATIENCE: Duration = Duration::from_secs(120);
-/// How often [`found`] looks: seldom enough to leave the processors to what it waits for.
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
+use crate::wait::{PATIENCE, real_time, until, within};
 
 /// A running server. Killed when it goes out of scope, and when the test is killed.
 pub struct Paydirt {
@@ -114,7 +110,7 @@ impl Paydirt {
     /// Starts it again, and ends it as a power cut would after that time, whatever it had come to.
     pub async fn start_and_kill(&mut self, after: Duration) {
         let (mut child, _guard) = spawn(&self.address, &self.database, &self.options, &self.environment);
-        tokio::time::sleep(after).await;
+        real_time(after).await;
         child.kill().await.expect("it is our child");
     }
 
@@ -240,38 +236,6 @@ pub async fn run_with(folder: &Path, arguments: &[&str], variables: &[(&str, imp
 #[must_use]
 pub fn short_or_long<T>(short: T, long: T) -> T {
     if std::env::var_os("PAYDIRT_FAULTS").is_some_and(|form| form == "long") { long } else { short }
-}
-
-/// Waits, but not for ever.
-///
-/// # Panics
-/// When it takes longer than anything does that works.
-pub async fn within<T>(what: impl Future<Output = T>) -> T {
-    tokio::time::timeout(PATIENCE, what).await.expect("this was waited for in vain")
-}
-
-/// Looks again and again until there is something: for what tells nobody that it has come, such as a row in a database.
-///
-/// # Panics
-/// When it takes longer than anything does that works.
-pub async fn found<T>(mut look: impl AsyncFnMut() -> Option<T>) -> T {
-    within(async {
-        loop {
-            if let Some(found) = look().await {
-                return found;
-            }
-            tokio::time::sleep(LOOK_AGAIN).await;
-        }
-    })
-    .await
-}
-
-/// Looks again and again until something is so, as [`found`] does.
-///
-/// # Panics
-/// Likewise.
-pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
-    found(async || is_so().await.then_some(())).await;
 }
 
 /// Tests are quicker than people and all come from one address.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use table::{Act, Proposal};
 use test_kit::client::{Socket, answer, events, seat_of};
-use test_kit::process::until;
+use test_kit::wait::until;
 use test_kit::{Guest, Paydirt, Postgres};
 use uuid::Uuid;
 

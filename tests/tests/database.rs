@@ -6,7 +6,7 @@ use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use sqlx::{Connection as _, Executor as _, PgConnection};
 use test_kit::client::{Guest, Socket, name_of, running_game};
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
 

@@ -10,7 +10,7 @@ use server::store::CodeRow;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use test_kit::client::{Socket, running_game, started_table};
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Guest, Paydirt, on_both_stores};
 use uuid::Uuid;
 

@@ -8,7 +8,8 @@ use rules::{GameId, Seat};
 use serde_json::{Value, json};
 use table::{Act, Event, Proposal};
 use test_kit::client::{acted, seat_of, table_of};
-use test_kit::process::{run, until};
+use test_kit::process::run;
+use test_kit::wait::until;
 use test_kit::{Guest, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use server::clock::now_ms;
 use table::Pace;
 use test_kit::process::short_or_long;
+use test_kit::wait::real_time;
 use test_kit::{Company, Counts, Dice, Paydirt, Setup, on_both_stores};
 
 /// How often the server is killed while the company plays one game of each kind.
@@ -28,10 +29,10 @@ async fn no_move_is_lost_or_doubled(database: &str) {
             if kill == TIME_IS_UP {
                 // What is due is recorded just before, just after, or by the server that comes next.
                 let due = Duration::from_millis(company.doze().await + dice.below(40)).saturating_sub(BEFORE);
-                tokio::time::sleep(due.saturating_sub(Duration::from_millis(now_ms()))).await;
+                real_time(due.saturating_sub(Duration::from_millis(now_ms()))).await;
             }
             // The moment itself is the point: anywhere between a command, its commit and its answer.
-            tokio::time::sleep(Duration::from_micros(dice.below(4000))).await;
+            real_time(Duration::from_micros(dice.below(4000))).await;
             server.kill().await;
             server.start_again().await;
             if kill == TIME_IS_UP {

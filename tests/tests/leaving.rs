@@ -10,7 +10,8 @@ use server::store::{self, NewLine};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use test_kit::client::{started_table, waiting_table};
-use test_kit::process::{run, until};
+use test_kit::process::run;
+use test_kit::wait::until;
 use test_kit::{Folder, Guest, Paydirt, on_both_stores};
 use uuid::Uuid;
 

@@ -8,7 +8,7 @@ use fair_play::Secret;
 use rules::Seat;
 use serde_json::{Value, json};
 use test_kit::client::running_game;
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Guest, Paydirt, Socket};
 use uuid::Uuid;
 

@@ -7,7 +7,8 @@ use rules::gold_rush::{Event, State};
 use rules::{Game, Seat, SeenBy, Viewer};
 use serde_json::{Value, json};
 use test_kit::client::{Socket, events, running_game};
-use test_kit::process::{run, within};
+use test_kit::process::run;
+use test_kit::wait::within;
 use test_kit::{Guest, Paydirt};
 use uuid::Uuid;
 

@@ -5,7 +5,7 @@ use client_protocol::rest::Player;
 use client_protocol::socket::ClientMessage;
 use reqwest::{Method, StatusCode};
 use test_kit::client::running_game;
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Folder, Guest, Paydirt};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};

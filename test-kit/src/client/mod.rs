@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 pub use self::socket::{Socket, acted, answer, events, name_of, passed};
 pub use self::tables::{all_at, running_game, seat_of, started_table, table_at_pace, table_of, waiting_table};
-use crate::process::within;
+use crate::wait::within;
 
 /// A client for requests of any kind. TLS is part of the library, since the server sends with it; one has to say whose.
 ///

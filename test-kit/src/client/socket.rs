@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async_with_config};
 use uuid::Uuid;
 
-use crate::process::{PATIENCE, within};
+use crate::wait::{PATIENCE, within};
 
 /// Someone's connection to a table: frames go out by `say`, `command` and `send`, and what comes in is read in order.
 pub struct Socket {

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use self::party::Party;
 use crate::client::{Guest, table_at_pace};
 use crate::dice::Dice;
-use crate::process::{PATIENCE, within};
+use crate::wait::{PATIENCE, within};
 
 pub use check::Counts;
 pub use participant::{Person, Story};

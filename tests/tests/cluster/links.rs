@@ -5,7 +5,7 @@ use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
 use test_kit::client::{all_at, name_of, table_of};
-use test_kit::process::until;
+use test_kit::wait::until;
 use test_kit::{Guest, Socket};
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;

@@ -10,12 +10,11 @@ mod spectators;
 mod trouble;
 mod victims;
 
-use std::time::Duration;
-
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::Value;
 use sqlx::PgPool;
 use test_kit::client::get;
+use test_kit::wait::found;
 use test_kit::{Nats, Paydirt, Postgres, Socket};
 use uuid::Uuid;
 
@@ -104,28 +103,25 @@ pub(crate) async fn one_moves(sockets: &mut [Socket]) -> u64 {
             let Some(command) = first_legal(socket).await else { continue };
             let id = Uuid::new_v4();
             // Sent again under its id until it is answered for: then it has happened once.
-            loop {
-                match socket.command(id, &command).await {
-                    Ok(seq) => return seq,
-                    Err(code) if code == "not_saved" => tokio::time::sleep(Duration::from_millis(10)).await,
-                    Err(code) => panic!("a legal command was refused: {code}"),
-                }
-            }
+            return found(async || match socket.command(id, &command).await {
+                Ok(seq) => Some(seq),
+                Err(code) if code == "not_saved" => None,
+                Err(code) => panic!("a legal command was refused: {code}"),
+            })
+            .await;
         }
     }
 }
 
 async fn first_legal(socket: &mut Socket) -> Option<Value> {
-    loop {
+    let commands = found(async || {
         socket.say(&ClientMessage::Legal {}).await;
         let answer = socket.until(|message| match message {
             ServerMessage::Legal { commands, .. } => Some(Some(commands.read::<Vec<Value>>().expect("it is a list"))),
             ServerMessage::Rejected { id: None, .. } => Some(None),
             _ => None,
         });
-        match answer.await {
-            Some(commands) => return commands.first().cloned(),
-            None => tokio::time::sleep(Duration::from_millis(10)).await,
-        }
-    }
+        answer.await
+    });
+    commands.await.into_iter().next()
 }

@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
+use sqlx::PgPool;
 use test_kit::client::{all_at, get, running_game, waiting_table};
-use test_kit::process::{PATIENCE, short_or_long, until, within};
+use test_kit::process::short_or_long;
+use test_kit::wait::{real_time, until, within};
 use test_kit::{Company, Guest, Paydirt, Proxy, Setup, Socket};
 
 use super::{Servers, one_moves};
@@ -154,33 +156,44 @@ async fn whoever_stays_plays_on_until_the_socket_is_closed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_leaves_takes_no_tables_on_which_something_is_due() {
     let Servers { database, nats, pool, .. } = Servers::start(0).await;
-    let server = Paydirt::start_with(&database, &["--cluster", &nats.address(), "--move-after", "10"]).await;
+    let server = Paydirt::start_with(&database, &["--cluster", &nats.address(), "--move-after", "3"]).await;
     let host = Guest::new(server.address(), "Ada").await;
     let table = waiting_table(std::slice::from_ref(&host), GameId::GoldRush, &json!({})).await;
+    let becomes_due = async || {
+        let due = sqlx::query("UPDATE tables SET due_at = 1 WHERE id = $1").bind(table);
+        due.execute(&pool).await.expect("it is there");
+    };
+    let is_due = async || {
+        let due = sqlx::query_scalar("SELECT due_at FROM tables WHERE id = $1").bind(table);
+        due.fetch_one(&pool).await.is_ok_and(|due: Option<i64>| due == Some(1))
+    };
+    let leaving = async {
+        becomes_due().await;
+        until(async || !is_due().await).await;
+        // Somebody is there, for whom it waits.
+        let mut lobby = host.lobby().await;
+        server.signal("-TERM");
+        // Any look that it had started before then does not see what is due from now on.
+        let leaves = "SELECT draining FROM nodes WHERE name <> 'other'";
+        until(async || sqlx::query_scalar(leaves).fetch_one(&pool).await.is_ok_and(|leaves: bool| leaves)).await;
+        becomes_due().await;
+        // It has looked every second until it moves whoever is there.
+        while !matches!(said(&mut lobby).await, LobbyMessage::Moving { .. }) {}
+        assert!(is_due().await, "that is for others");
+    };
+    tokio::select! {
+        () = leaving => {}
+        () = another_lives(&pool) => {}
+    }
+}
+
+/// Beats for a server that isn't there, for ever.
+async fn another_lives(pool: &PgPool) {
     let beat = "INSERT INTO nodes (name, instance, address, secret, version, started_at, beat_at) \
          SELECT 'other', '00000000-0000-4000-8000-000000000001', '127.0.0.1:1', '', version, started_at, beat_at FROM nodes \
          WHERE name <> 'other' ON CONFLICT (name) DO UPDATE SET beat_at = EXCLUDED.beat_at";
-    let taken = async |within: Duration| {
-        let due = "UPDATE tables SET due_at = 1 WHERE id = $1";
-        sqlx::query(due).bind(table).execute(&pool).await.expect("it is there");
-        let is_taken = until(async || {
-            sqlx::query(beat).execute(&pool).await.expect("there is one to beat with");
-            let due = sqlx::query_scalar("SELECT due_at FROM tables WHERE id = $1").bind(table);
-            due.fetch_one(&pool).await.is_ok_and(|due: Option<i64>| due != Some(1))
-        });
-        tokio::time::timeout(within, is_taken).await.is_ok()
-    };
-    assert!(taken(PATIENCE).await, "it looks every second");
-    // Somebody is there, for whom it waits.
-    let _lobby = host.lobby().await;
-    server.signal("-TERM");
-    server.says(&["stopping"]).await;
-    // What it takes in a look that was under way when it was told to stop is no fault.
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    assert!(!taken(Duration::from_millis(3500)).await, "that is for others");
-    let draining = "SELECT draining FROM nodes WHERE name <> 'other'";
-    assert!(
-        sqlx::query_scalar(draining).fetch_one(&pool).await.is_ok_and(|draining: bool| draining),
-        "it is still there"
-    );
+    loop {
+        sqlx::query(beat).execute(pool).await.expect("there is one to beat with");
+        real_time(Duration::from_millis(500)).await;
+    }
 }

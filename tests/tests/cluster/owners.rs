@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::store;
 use table::{Act, Proposal};
 use test_kit::client::{all_at, started_table, waiting_table};
-use test_kit::process::until;
+use test_kit::wait::until;
 use test_kit::{Company, Guest, Setup, Socket};
 use uuid::Uuid;
 

@@ -9,6 +9,7 @@ use rules::GameId;
 use serde_json::json;
 use test_kit::client::{all_at, get, table_of};
 use test_kit::process::short_or_long;
+use test_kit::wait::real_time;
 use test_kit::{Company, Dice, Guest, Nats, Paydirt, Postgres, Proxy, Setup};
 
 use super::one_moves;
@@ -96,7 +97,7 @@ async fn whoever_missed_the_last_record_of_a_table_gets_it() {
     let (mut dice, mut longest) = (Dice(7), Duration::ZERO);
     for _ in 0..short_or_long(5, 50) {
         // Anywhere between two pings of the link.
-        tokio::time::sleep(Duration::from_millis(dice.below(1_000))).await;
+        real_time(Duration::from_millis(dice.below(1_000))).await;
         line.servers.lose_everything();
         line.servers.mend();
         let moved = one_moves(&mut players).await;
@@ -135,7 +136,7 @@ async fn nothing_is_lost_whoever_is_cut_off() {
             let cut = lines[server].some(&mut dice);
             cut.iter().for_each(|line| line.lose_everything());
             // Within a heartbeat, or for as long as it takes to be given up.
-            tokio::time::sleep(Duration::from_millis(dice.below(6_000))).await;
+            real_time(Duration::from_millis(dice.below(6_000))).await;
             cut.iter().for_each(|line| line.mend());
             company.count_from_now();
         }

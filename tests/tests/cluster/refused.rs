@@ -5,7 +5,8 @@ use std::process::Output;
 use client_protocol::code::Code;
 use client_protocol::rest::TableView;
 use serde_json::{Value, json};
-use test_kit::process::{run, within};
+use test_kit::process::run;
+use test_kit::wait::within;
 use test_kit::{Folder, Guest, Nats, Paydirt, Postgres};
 
 /// The one line on standard error of a start that failed.

@@ -6,7 +6,8 @@ use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
 use test_kit::client::{all_at, http, table_of};
-use test_kit::process::{short_or_long, until};
+use test_kit::process::short_or_long;
+use test_kit::wait::until;
 use test_kit::{Company, Guest, Paydirt, Setup, Socket};
 use uuid::Uuid;
 

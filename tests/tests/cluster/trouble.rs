@@ -7,7 +7,8 @@ use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, Server
 use rules::GameId;
 use serde_json::json;
 use test_kit::client::{all_at, http, table_of, waiting_table};
-use test_kit::process::{short_or_long, within};
+use test_kit::process::short_or_long;
+use test_kit::wait::{real_time, until, within};
 use test_kit::{Company, Guest, Setup, Socket};
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -78,8 +79,7 @@ async fn an_owner_that_stands_still_loses_its_tables_and_shows_nothing_of_the_pa
             visits.spawn(async move { welcomed_with(&visitor, table, socket).await });
         }
         there.say(&ClientMessage::Legal {}).await;
-        // All of it lies at the server's door by then, which nobody can look behind while the server stands still.
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        until(async || unread_at(servers.address(owner)) > visits.len()).await;
         servers.servers[owner].signal("-CONT");
         let shown = there.until(|message| match message {
             ServerMessage::Events { seq, .. } if *seq == last => Some(*seq),
@@ -134,6 +134,19 @@ async fn welcomed_with(visitor: &Guest, table: Uuid, mut socket: Option<Socket>)
             }
         }
     }
+}
+
+/// How many connections of a server have brought something that it hasn't read, as the system has them listed.
+fn unread_at(address: &str) -> usize {
+    let port =
+        address.rsplit(':').next().and_then(|port| port.parse::<u16>().ok()).expect("an address ends with a port");
+    let listed = std::fs::read_to_string("/proc/net/tcp").expect("the system lists its connections");
+    let unread = listed.lines().filter(|line| {
+        let columns: Vec<&str> = line.split_whitespace().collect();
+        let [_, local, _, "01", queues, ..] = columns[..] else { return false }; // 01 is open
+        local.ends_with(&format!(":{port:04X}")) && !queues.ends_with(":00000000")
+    });
+    unread.count()
 }
 
 /// Kills of servers, one after the other, under companies that play at all of them.
@@ -222,8 +235,8 @@ async fn a_minute_without_nats_costs_no_move_and_no_table_its_owner() {
         let asked = Instant::now();
         one_moves(&mut sockets).await;
         longest = longest.max(asked.elapsed());
-        // The game is to last for the whole minute.
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        // NATS is gone for a while, and the game is to last for as long.
+        real_time(Duration::from_secs(1)).await;
     }
     println!("no move took longer than {longest:?} in {:?} without NATS", gone.elapsed());
     assert_eq!(servers.owner(table).await, before, "nobody has claimed it");

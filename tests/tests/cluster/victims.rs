@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use test_kit::process::short_or_long;
+use test_kit::wait::real_time;
 use test_kit::{Company, Dice, Postgres, Setup};
 
 use super::Servers;
@@ -36,7 +37,7 @@ async fn nothing_is_lost_whatever_is_killed() {
                 break;
             }
             // Anywhere between a command, its commit and its answer.
-            tokio::time::sleep(Duration::from_micros(dice.below(20_000))).await;
+            real_time(Duration::from_micros(dice.below(20_000))).await;
             let victim = dice.below(VICTIMS.len() as u64) as usize;
             killed[victim] += 1;
             match VICTIMS[victim] {

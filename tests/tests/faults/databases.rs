@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use test_kit::process::short_or_long;
+use test_kit::wait::real_time;
 use test_kit::{Company, Dice, Paydirt, Postgres, Setup};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -40,7 +41,7 @@ async fn connections_may_be_cut() {
         for _ in 0..15 {
             assert!(company.moves(1 + dice.below(3)).await);
             // Anywhere between a command, its commit and its answer.
-            tokio::time::sleep(Duration::from_micros(dice.below(3000))).await;
+            real_time(Duration::from_micros(dice.below(3000))).await;
             let ended = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity \
                  WHERE application_name = 'paydirt' AND datname = current_database()";
             let ended: i64 = sqlx::query_scalar(ended).fetch_one(&mut connection).await.expect("we may");
@@ -68,7 +69,7 @@ async fn postgres_may_stand_still_for_a_while() {
     for seconds in short_or_long(&[1, 6][..], &[1, 3, 5, 7, 12, 30][..]) {
         assert!(company.moves(1 + dice.below(5)).await);
         postgres.stand_still();
-        tokio::time::sleep(Duration::from_secs(*seconds)).await;
+        real_time(Duration::from_secs(*seconds)).await;
         postgres.go_on();
         company.count_from_now();
         assert!(company.moves(3).await, "play goes on by itself");
@@ -101,7 +102,7 @@ async fn a_standby_may_take_over() {
         primary.followed_by_nobody().await;
         // The promoted one is slow to answer, and then Paydirt starts anew and has to choose.
         standby.stand_still();
-        tokio::time::sleep(Duration::from_secs(3)).await;
+        real_time(Duration::from_secs(3)).await;
         standby.go_on();
         company.count_from_now();
         assert!(company.moves(10).await, "play goes on by itself");

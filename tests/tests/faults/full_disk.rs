@@ -10,7 +10,8 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use test_kit::client::{name_of, running_game};
-use test_kit::process::{run, short_or_long, within};
+use test_kit::process::{run, short_or_long};
+use test_kit::wait::within;
 use test_kit::{Company, Folder, Guest, Paydirt, Setup};
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,7 +13,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use test_kit::client::{name_of, waiting_table};
 use test_kit::log::Log;
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Company, Guest, Paydirt, Setup};
 use uuid::Uuid;
 

@@ -7,7 +7,7 @@ use reqwest::StatusCode;
 use reqwest::header::RETRY_AFTER;
 use serde_json::{Value, json};
 use test_kit::client::http;
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Guest, Paydirt};
 
 use super::new_table;

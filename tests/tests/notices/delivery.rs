@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use client_protocol::code::Code;
 use serde_json::{Value, json};
 use table::{Act, Pace, Proposal, TimeUp};
-use test_kit::process::{found, within};
+use test_kit::wait::{found, within};
 use test_kit::{Folder, Guest, on_both_stores};
 use uuid::Uuid;
 

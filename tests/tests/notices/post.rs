@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use serde_json::Value;
-use test_kit::process::within;
+use test_kit::wait::within;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 

@@ -3,7 +3,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::NoticeChannel;
 use serde_json::{Value, json};
-use test_kit::process::within;
+use test_kit::wait::within;
 use test_kit::{Folder, Guest, Paydirt};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;

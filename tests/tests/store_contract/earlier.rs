@@ -3,8 +3,8 @@
 use server::store::{migrations, open};
 use sqlx::migrate::Migrator;
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
-use test_kit::process::until;
 use test_kit::sample::append;
+use test_kit::wait::until;
 use test_kit::{Folder, Postgres};
 
 const IN_SQLITE: &str = "

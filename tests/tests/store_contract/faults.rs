@@ -7,8 +7,8 @@ use client_protocol::socket::ChatAudience;
 use server::store::notices::{ChannelKind, ChannelRow};
 use server::store::{AppendError, NewLine, Store, StoreError, open};
 use sqlx::{Connection, PgConnection, SqliteConnection};
-use test_kit::process::within;
 use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
+use test_kit::wait::{real_time, within};
 use test_kit::{Folder, Postgres, Proxy, on_both_stores};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -182,7 +182,7 @@ async fn what_is_kept_after_transactions_were_given_up_as_they_started_is_kept()
         talking.spawn(async move { store.add_chat(table, epoch, &line_of(player)).await });
     }
     // They have asked by then. Nothing says so: whoever is asked stands still.
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    real_time(Duration::from_millis(50)).await;
     talking.shutdown().await;
     tokio::task::block_in_place(|| postgres.go_on());
 

@@ -8,15 +8,12 @@ use sqlx::{Connection, Executor};
 use table::{Act, Event};
 use test_kit::client::{all_at, passed};
 use test_kit::dice::Dice;
-use test_kit::process::{found, short_or_long, within};
+use test_kit::process::short_or_long;
+use test_kit::wait::{found, real_time, within};
 use test_kit::{Paydirt, Postgres};
 use uuid::Uuid;
 
-use super::{DAY, guests, leisure, now, opened_at, passed_in, passed_since_the_start, until_passed};
-
-/// A server looks once a second for what is due, and at what has been due for two: so long it has had something to record, if
-/// there was anything.
-const SOME_LOOKS: Duration = Duration::from_secs(4);
+use super::{DAY, guests, leisure, looked_for_what_is_due, now, opened_at, passed_in, passed_since, until_passed};
 
 fn sat_in(seat: u8) -> Vec<Event> {
     vec![Event::TimedOut { seat: Seat(seat) }, Event::SatIn { seat: Seat(seat) }]
@@ -62,7 +59,7 @@ async fn days_that_a_clock_left_out_are_given_back() {
     let table = opened_at(server.database(), &guests, leisure(2), now() - 4 * DAY).await;
     let given = found(async || passed_in(server.database(), table).await.into_iter().next()).await;
     assert!(three_days_given(&given), "{given:?}");
-    tokio::time::sleep(SOME_LOOKS).await;
+    looked_for_what_is_due(server.database(), &guests).await;
     assert_eq!(passed_in(server.database(), table).await, [given]);
     server.stop().await;
 }
@@ -78,9 +75,9 @@ async fn days_without_a_server_are_given_back() {
 
     // One of the four days had a server, so one of the two is left.
     let mut ada = guests[0].at(server.address()).socket(table).await;
-    let given = passed_since_the_start(&mut ada).await;
+    let given = passed_since(1, &mut ada).await;
     assert!(three_days_given(&given), "{given:?}");
-    tokio::time::sleep(SOME_LOOKS).await;
+    looked_for_what_is_due(server.database(), &guests).await;
     assert_eq!(passed_in(server.database(), table).await, [given]);
     server.stop().await;
 }
@@ -104,7 +101,7 @@ async fn of_two_servers_one_deals_with_what_is_due_and_leaves_the_other_its_tabl
         let all = until_passed(&database, table, &sat_in(0)).await;
         assert_eq!(all.iter().filter(|passed| **passed == sat_in(0)).count(), 1);
     }
-    tokio::time::sleep(SOME_LOOKS).await;
+    looked_for_what_is_due(&database, &guests).await;
     assert_eq!(passed_in(&database, awake).await, [sat_in(0)]);
     // It plays for the seat there and is told here: the table has not been taken over.
     let moved = |message: &ServerMessage| matches!(message, ServerMessage::Events { seq: 3, .. }).then_some(());
@@ -125,7 +122,7 @@ async fn what_is_due_is_recorded_once_however_often_the_server_is_killed() {
     }
     for _ in 0..short_or_long(8, 100) {
         // Anywhere between two looks at what is due, or in the middle of one.
-        tokio::time::sleep(Duration::from_millis(dice.below(1500))).await;
+        real_time(Duration::from_millis(dice.below(1500))).await;
         server.kill().await;
         server.start_again().await;
         server.assert_calm();

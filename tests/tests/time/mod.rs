@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use server::store::{self, After, Append, SeatRow, TableRow};
 use table::{Cause, Event, Pace, Sitting, TimeUp};
 use test_kit::client::{all_at, passed, table_at_pace};
-use test_kit::process::found;
+use test_kit::wait::found;
 use test_kit::{Guest, Paydirt, Socket, sample};
 use uuid::Uuid;
 
@@ -35,9 +35,9 @@ async fn guests(address: &str) -> Vec<Guest> {
     vec![Guest::new(address, "Ada").await, Guest::new(address, "Bo").await]
 }
 
-/// What time has brought about first since the game started, told to somebody who comes in now.
-async fn passed_since_the_start(socket: &mut Socket) -> Vec<Event> {
-    match socket.resume(1).await.1.into_iter().next() {
+/// What time has brought about first since a record, told to somebody who comes in now.
+async fn passed_since(seq: u64, socket: &mut Socket) -> Vec<Event> {
+    match socket.resume(seq).await.1.into_iter().next() {
         Some((_, events)) => serde_json::from_value(events).expect("events are JSON"),
         None => socket.until(passed).await.1,
     }
@@ -136,6 +136,15 @@ async fn until_passed(database: &str, table: Uuid, events: &[Event]) -> Vec<Vec<
         all.iter().any(|passed| passed == events).then_some(all)
     })
     .await
+}
+
+/// Has the servers of a database look for what is due until all that was due before is dealt with: two more tables become due after
+/// it, one after the other, and are found later.
+async fn looked_for_what_is_due(database: &str, guests: &[Guest]) {
+    for _ in 0..2 {
+        let table = opened_at(database, guests, leisure(1), now() - DAY - 3000).await;
+        found(async || passed_in(database, table).await.into_iter().next()).await;
+    }
 }
 
 #[tokio::test]

@@ -27,7 +27,7 @@ use super::party::Pulse;
 use super::{Doze, Orders};
 use crate::client::{Guest, Socket};
 use crate::dice::Dice;
-use crate::process::PATIENCE;
+use crate::wait::PATIENCE;
 
 /// How long to wait before coming back, and before sending again what could not be saved. Clients that hurry more than
 /// this keep a small machine busy with refusing them.
