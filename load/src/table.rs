@@ -35,7 +35,6 @@ pub enum Pace {
 pub struct Table {
     /// Its id at the server.
     pub id: Uuid,
-    /// Whether the game is over.
     pub over: bool,
     /// From the moment a move was sent, or was due, until all listeners had it.
     pub times: Vec<Duration>,
@@ -265,7 +264,6 @@ impl Table {
         self.go_on();
     }
 
-    /// Notes that something is wrong.
     pub fn fault(&mut self, fault: String) {
         self.faults.push(format!("table {}: {fault}", self.id));
     }

@@ -18,7 +18,7 @@ type Message = {
   message?: string;
 } & Partial<LogRecord>;
 
-/** A guest. */
+/** A guest without a page: what they do goes by requests and a socket. */
 export class Program {
   private constructor(
     readonly url: string,
@@ -64,7 +64,6 @@ const post = (body: object, token?: string): RequestInit => ({
 
 /** A program's socket at a table. */
 class Chair {
-  /** What it has been told. */
   readonly events: GameEvent[] = [];
   #asked: { matches: (message: Message) => boolean; done: (message: Message) => void }[] = [];
 
@@ -93,7 +92,6 @@ class Chair {
     if (type === "rejected") throw new Error(`${JSON.stringify(command)}: ${code}, ${message}`);
   }
 
-  /** Does something around the game. */
   async act(act: object): Promise<void> {
     const id = randomUUID();
     const answer = this.#hear((message) => message.id === id);

@@ -145,7 +145,7 @@ function everIn({ seats, former = [] }: Log["table"], at: number): string[] {
   return [...former.filter(({ seat }) => seat === at).map(({ player }) => player), seats[at]!.player];
 }
 
-/** The chain. */
+/** Where the chain is broken: a record that names another hash than that of the record before it. */
 function unlinked({ table, records }: Log, bodies: Body[]): string[] {
   const before = (at: number) => (at === 0 ? firstPrevious(table.id) : records[at - 1]!.hash);
   return bodies
@@ -153,7 +153,7 @@ function unlinked({ table, records }: Log, bodies: Body[]): string[] {
     .map(({ seq }) => `record ${seq}: it names another record before it`);
 }
 
-/** The promise. */
+/** What the opening says otherwise than the table, and whether the secret of the end is the one it promised. */
 function unpromised({ table }: Log, bodies: Body[]): string[] {
   const wrong: string[] = [];
   const must = mustIn(wrong);

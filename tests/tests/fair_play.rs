@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Output;
 
 use client_protocol::code::Code;
-use client_protocol::rest::{TableLog, TableView};
+use client_protocol::rest::{LogRecord, TableLog, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use test_kit::process::run;
@@ -66,16 +66,8 @@ async fn play_and_check(game: &str, folder: &Folder, database: &str) -> Uuid {
     let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
     let made: TableView = ada.post("/api/tables", json!({"game": game})).await.expect("anybody may");
     let table = made.id;
-    let path = format!("/api/tables/{table}");
-    let promised = made.commitment;
-    let bad: Result<TableView, _> = ada.put(&format!("{path}/entropy"), json!({"entropy": "abc"})).await;
-    assert_eq!(bad.expect_err("too short").code, Code::Malformed);
-    let _: TableView = ada.put(&format!("{path}/entropy"), json!({"entropy": ENTROPY})).await.expect("she sits");
-    let _: TableView = bo.post(&format!("{path}/join"), json!({})).await.expect("there is room");
-    let _: TableView = bo.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
-    let ready: TableView = ada.post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
-    let added: Vec<_> = ready.seats.iter().map(|seat| seat.entropy.as_deref()).collect();
-    assert_eq!(added, [Some(ENTROPY), None]);
+    let (path, promised) = (format!("/api/tables/{table}"), made.commitment);
+    start_with_entropy_of_the_first(&path, &ada, &bo).await;
 
     let refused = verify(folder.path(), &[&table.to_string(), "--database", database]).await;
     assert_eq!(refused.status.code(), Some(1));
@@ -94,37 +86,55 @@ async fn play_and_check(game: &str, folder: &Folder, database: &str) -> Uuid {
     assert_eq!(records.len() as u64, last);
     let end: Value = serde_json::from_str(&records.last().expect("it has records").body).expect("JSON");
     let secret = end["ended"]["secret"].as_str().expect("it comes out in the end");
-    for frame in &shown {
-        assert!(!frame.contains(secret), "the secret went out in {frame}");
-        if let Ok(ServerMessage::Events { seq, hash, .. }) = serde_json::from_str(frame) {
-            assert_eq!(hash, records[usize::try_from(seq).expect("small") - 1].hash);
-        }
-    }
+    stays_secret(secret, &shown, &records);
     assert!(!server.log().contains(secret), "the secret is in the server's log");
     let ended: TableView = ada.get(&path).await.expect("it is there");
     assert_eq!(ended.commitment, promised);
 
     let file = folder.path().join("game.json");
     std::fs::write(&file, log.to_string()).expect("the folder is ours");
-    let noted = format!("3={}", records[2].hash);
     for what in [vec!["game.json"], vec![&*table.to_string(), "--database", database]] {
-        let checked = verify(folder.path(), &what).await;
-        assert!(checked.status.success(), "{}", text(&checked));
-        let said = text(&checked);
-        assert!(said.contains("1 of 2 seats added to the chance\nyou noted nothing to check it against"), "{said}");
-        assert!(said.contains("\nOK: "), "{said}");
-        let checked =
-            verify(folder.path(), &[&what[..], &["--commitment", &promised, "--hash", &noted]].concat()).await;
-        assert!(
-            text(&checked).contains("checked against what you noted: the commitment, 1 hash\nOK: "),
-            "{}",
-            text(&checked)
-        );
-        let checked = verify(folder.path(), &[&what[..], &["--commitment", secret]].concat()).await;
-        assert_eq!(checked.status.code(), Some(1), "{}", text(&checked));
-        assert!(text(&checked).contains("WRONG record 1 has a different commitment"), "{}", text(&checked));
+        verifies(folder.path(), &what, (&promised, &records[2].hash), secret).await;
     }
     table
+}
+
+/// One of two adds to the chance, and the game starts.
+async fn start_with_entropy_of_the_first(path: &str, ada: &Guest, bo: &Guest) {
+    let bad: Result<TableView, _> = ada.put(&format!("{path}/entropy"), json!({"entropy": "abc"})).await;
+    assert_eq!(bad.expect_err("too short").code, Code::Malformed);
+    let _: TableView = ada.put(&format!("{path}/entropy"), json!({"entropy": ENTROPY})).await.expect("she sits");
+    let _: TableView = bo.post(&format!("{path}/join"), json!({})).await.expect("there is room");
+    let _: TableView = bo.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
+    let ready: TableView = ada.post(&format!("{path}/start"), json!({})).await.expect("everybody is ready");
+    let added: Vec<_> = ready.seats.iter().map(|seat| seat.entropy.as_deref()).collect();
+    assert_eq!(added, [Some(ENTROPY), None]);
+}
+
+/// Nobody was told the secret before the end; and the hashes that they were told are those of the log.
+fn stays_secret(secret: &str, shown: &[String], records: &[LogRecord]) {
+    for frame in shown {
+        assert!(!frame.contains(secret), "the secret went out in {frame}");
+        if let Ok(ServerMessage::Events { seq, hash, .. }) = serde_json::from_str(frame) {
+            assert_eq!(hash, records[usize::try_from(seq).expect("small") - 1].hash);
+        }
+    }
+}
+
+/// The game is found sound by itself and with what was noted of it, the commitment and the hash of record 3, and not with another
+/// commitment.
+async fn verifies(folder: &Path, game: &[&str], (commitment, hash): (&str, &str), another: &str) {
+    let checked = verify(folder, game).await;
+    assert!(checked.status.success(), "{}", text(&checked));
+    let said = text(&checked);
+    assert!(said.contains("1 of 2 seats added to the chance\nyou noted nothing to check it against"), "{said}");
+    assert!(said.contains("\nOK: "), "{said}");
+    let noted = verify(folder, &[game, &["--commitment", commitment, "--hash", &format!("3={hash}")]].concat()).await;
+    let said = text(&noted);
+    assert!(said.contains("checked against what you noted: the commitment, 1 hash\nOK: "), "{said}");
+    let wrong = verify(folder, &[game, &["--commitment", another]].concat()).await;
+    assert_eq!(wrong.status.code(), Some(1), "{}", text(&wrong));
+    assert!(text(&wrong).contains("WRONG record 1 has a different commitment"), "{}", text(&wrong));
 }
 
 /// Moves for whoever may, to the end. The number of the last record.

@@ -90,11 +90,7 @@ async fn goes_on(mut server: Paydirt, guests: &[Guest], table: Uuid, way: &Way) 
     }
     everything(others, table, &mut watching, &mut seen).await;
     if way.eventful {
-        seats[0].say(&ClientMessage::Point { at: Spot::Map { x: 150, y: 50 } }).await;
-        seats[1].say(&ClientMessage::React { reaction: Reaction::Dynamite }).await;
-        say(&mut seats, "that nugget is mine").await;
-        let end = seats[0].act(Uuid::new_v4(), Act::Propose { proposal: Proposal::End {} }).await.expect("she may ask");
-        seats[1].act(Uuid::new_v4(), Act::Refuse { to: end }).await.expect("he is asked");
+        go_on_around_the_game(&mut seats).await;
     }
     play(&players[0], &mut seats, table, &mut dice, way.turns / 2).await;
     everything(others, table, &mut watching, &mut seen).await;
@@ -124,34 +120,53 @@ async fn goes_on(mut server: Paydirt, guests: &[Guest], table: Uuid, way: &Way) 
     let end = seats[0].act(Uuid::new_v4(), Act::Propose { proposal: Proposal::End {} }).await.expect("she may ask");
     seats[1].act(Uuid::new_v4(), Act::Agree { to: end }).await.expect("he is asked");
     for ((socket, _), guest) in watching.iter_mut().zip(&others) {
-        let mut next = behind;
-        let mut lines = Vec::new();
-        // What was said comes once the records are there; the table says that it has ended.
-        loop {
-            match socket.next().await.expect("the socket stays open") {
-                ServerMessage::Table { table, .. } => {
-                    assert!(table.outcome.is_some());
-                    break;
-                }
-                ServerMessage::Events { seq, .. } | ServerMessage::Acted { seq, .. } => {
-                    assert_eq!(seq, next + 1, "no gap, and nothing twice");
-                    next = seq;
-                }
-                ServerMessage::Chat { line } => lines.push(line.text),
-                _ => {}
-            }
-        }
-        assert_eq!(next, end + 1, "all of it");
-        assert_eq!(lines.last().map(String::as_str), way.eventful.then_some("and so is that one"));
-        let (theirs, hers) = (records(guest, table).await, records(&players[0], table).await);
-        assert_eq!(theirs, hers);
-        let log: Value = guest.get(&format!("/api/tables/{table}/log")).await.expect("the game has ended");
-        assert_eq!(log["records"].as_array().map(|records| records.len() as u64), Some(end + 1));
-        let (_, again) = guest.socket(table).await.resume(0).await;
-        assert_eq!(again.len() as u64, end + 1);
+        let said = hears_the_end(socket, behind, end + 1).await;
+        assert_eq!(said.last().map(String::as_str), way.eventful.then_some("and so is that one"));
+        may_see_it_all(guest, &players[0], table, end + 1).await;
     }
     server.stop().await;
     (seen, known)
+}
+
+/// Pointing, a reaction, talk, and a proposal that is refused.
+async fn go_on_around_the_game(seats: &mut [Socket]) {
+    seats[0].say(&ClientMessage::Point { at: Spot::Map { x: 150, y: 50 } }).await;
+    seats[1].say(&ClientMessage::React { reaction: Reaction::Dynamite }).await;
+    say(seats, "that nugget is mine").await;
+    let end = seats[0].act(Uuid::new_v4(), Act::Propose { proposal: Proposal::End {} }).await.expect("she may ask");
+    seats[1].act(Uuid::new_v4(), Act::Refuse { to: end }).await.expect("he is asked");
+}
+
+/// Whoever was behind is told each record up to the last, and then that the game is over. Returns what was said at the table.
+async fn hears_the_end(socket: &mut Socket, behind: u64, last: u64) -> Vec<String> {
+    let (mut next, mut lines) = (behind, Vec::new());
+    // What was said comes once the records are there; the table says that it has ended.
+    loop {
+        match socket.next().await.expect("the socket stays open") {
+            ServerMessage::Table { table, .. } => {
+                assert!(table.outcome.is_some());
+                break;
+            }
+            ServerMessage::Events { seq, .. } | ServerMessage::Acted { seq, .. } => {
+                assert_eq!(seq, next + 1, "no gap, and nothing twice");
+                next = seq;
+            }
+            ServerMessage::Chat { line } => lines.push(line.text),
+            _ => {}
+        }
+    }
+    assert_eq!(next, last, "all of it");
+    lines
+}
+
+/// Once the game is over, whoever asks is given all of its records, like a player.
+async fn may_see_it_all(guest: &Guest, player: &Guest, table: Uuid, last: u64) {
+    let (theirs, hers) = (records(guest, table).await, records(player, table).await);
+    assert_eq!(theirs, hers);
+    let log: Value = guest.get(&format!("/api/tables/{table}/log")).await.expect("the game has ended");
+    assert_eq!(log["records"].as_array().map(|records| records.len() as u64), Some(last));
+    let (_, again) = guest.socket(table).await.resume(0).await;
+    assert_eq!(again.len() as u64, last);
 }
 
 /// The seats of a table that spectators see with a delay.

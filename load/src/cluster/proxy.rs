@@ -29,12 +29,10 @@ impl Proxy {
         proxy
     }
 
-    /// How many servers there are.
     pub fn count(&self) -> usize {
         self.servers.len()
     }
 
-    /// Where a server is reached.
     pub fn address(&self, server: usize) -> &str {
         &self.servers[server].0
     }

@@ -14,7 +14,6 @@ use super::table::{Shared, Table};
 use crate::hall::{Hall, until};
 use crate::process::{BOTH_CORES, Launch, Running};
 
-/// How many there are.
 pub const SERVERS: usize = 3;
 /// Tables at which the same two sit.
 const TABLES_A_PARTY: usize = 50;

@@ -100,17 +100,7 @@ pub async fn measure(
     let mut launch = Launch::paydirt(program, database, "127.0.0.1:0", 600);
     launch.arguments.push("--notices-to-private-networks".to_owned());
     let server = launch.start().await;
-    let mut pairs = Vec::new();
-    for _ in 0..TABLES {
-        let both = [Guest::new(&server.address, "Ada").await, Guest::new(&server.address, "Bo").await];
-        for guest in &both {
-            let (p256dh, auth) = KEYS;
-            let channel = json!({"kind": "push", "endpoint": format!("{endpoint}/{}", guest.player.id), "p256dh": p256dh, "auth": auth});
-            let _: NoticeChannel = guest.post("/api/me/notices/channels", channel).await.expect("it is one");
-        }
-        let table = table_of(&both, game, &json!({"first_player": "host"})).await;
-        pairs.push((both, table));
-    }
+    let pairs = pairs(&server.address, &endpoint, game).await;
     while let Ok(Some(_)) = tokio::time::timeout(QUIET, arrived.recv()).await {}
     let asked = Rc::new(RefCell::new(Turns::default()));
     let (started, used, step) = (Instant::now(), server.processor(), Duration::from_secs(1) / RATE);
@@ -152,6 +142,22 @@ pub async fn measure(
     figures.note_times("notices", &mut asked.borrow_mut().times);
     figures.note("notices-server", used.as_secs_f64() * 1000.0 / told.max(1) as f64, "cpu-s/1000-turns");
     faults
+}
+
+/// The players of each table, who are told at an address of their own, and the table.
+async fn pairs(address: &str, endpoint: &str, game: GameId) -> Vec<([Guest; 2], Uuid)> {
+    let mut pairs = Vec::new();
+    for _ in 0..TABLES {
+        let both = [Guest::new(address, "Ada").await, Guest::new(address, "Bo").await];
+        for guest in &both {
+            let (p256dh, auth) = KEYS;
+            let channel = json!({"kind": "push", "endpoint": format!("{endpoint}/{}", guest.player.id), "p256dh": p256dh, "auth": auth});
+            let _: NoticeChannel = guest.post("/api/me/notices/channels", channel).await.expect("it is one");
+        }
+        let table = table_of(&both, game, &json!({"first_player": "host"})).await;
+        pairs.push((both, table));
+    }
+    pairs
 }
 
 /// Comes, plays one's turn, and goes.

@@ -72,6 +72,12 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
     faults.extend(dismiss(&lanes));
     figures.note("soak-tables", f64::from(finished), "tables finished");
     figures.note_times("soak", &mut times);
+    note_memory(figures, &memory, time);
+    faults
+}
+
+/// Notes the server's memory, part of the time by part, and by how much it grew if that was long enough to tell.
+fn note_memory(figures: &mut Figures, memory: &[f64], time: Duration) {
     let parts: Vec<f64> = memory.chunks_exact(memory.len() / PARTS).map(|part| mean(part) / 1024.0 / 1024.0).collect();
     for (number, megabytes) in (1..=PARTS).zip(&parts) {
         figures.note(format!("soak-memory-{number}-of-{PARTS}"), *megabytes, "MB");
@@ -79,7 +85,6 @@ pub async fn measure(figures: &mut Figures, server: &Running, hall: &Hall, time:
     if time >= LONG_ENOUGH {
         figures.note("soak-growth", (parts[PARTS - 1] / parts[WARM - 1] - 1.0) * 100.0, "%");
     }
-    faults
 }
 
 fn mean(values: &[f64]) -> f64 {

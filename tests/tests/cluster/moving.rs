@@ -23,7 +23,7 @@ async fn said(lobby: &mut Socket) -> LobbyMessage {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("the lobby said {text}: {error}"))
 }
 
-/// How many sockets of the lobby.
+/// Sockets of the lobby that are open when the server is told to stop.
 const LOBBIES: usize = 10;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -96,18 +96,7 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
 
     let bram = Guest::new(servers.address(1), "Bram").await;
     let path = format!("/api/tables/{table}");
-    let view: TableView = bram.post(&format!("{path}/join"), json!({})).await.expect("there is room");
-    assert_eq!(view.seats.len(), 2);
-    let refused = bram.post::<Value>(&format!("{path}/start"), json!({})).await.expect_err("he is no host");
-    assert_eq!(refused.code, Code::Forbidden, "{refused:?}");
-    let _: TableView = bram.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
-    let elsewhere = host.at(servers.address(1));
-    let changed: TableView = elsewhere.patch(&path, json!({"seats": 3, "name": "Here"})).await.expect("it is hers");
-    assert_eq!((changed.max_seats, changed.name.as_str()), (3, "Here"));
-    let _: TableView = elsewhere.post(&format!("{path}/bots"), json!({"bot": "easy"})).await.expect("there is room");
-    let _: TableView = bram.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
-    let view: TableView = elsewhere.post(&format!("{path}/start"), json!({})).await.expect("all are ready");
-    assert_eq!((view.seats.len(), view.status), (3, Status::Playing));
+    fill_and_start(&path, &host.at(servers.address(1)), &bram).await;
 
     let mut visiting = all_at(servers.address(1), std::slice::from_ref(&bram), table).await.remove(0);
     let id = Uuid::new_v4();
@@ -123,9 +112,33 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
     for _ in 0..4 {
         one_moves(&mut sockets).await;
     }
-    // A seat changes hands there too.
+    let cleo = hand_over(&servers, &path, &bram, &mut sockets[1]).await;
+    let mut playing_on = all_at(servers.address(1), std::slice::from_ref(&cleo), table).await.remove(0);
+    let act = playing_on.act(Uuid::new_v4(), Act::GiveUp {}).await;
+    assert!(act.is_ok(), "whoever plays elsewhere may give up: {act:?}");
+    assert_eq!(servers.owner(table).await, (epoch, Some(0)), "one owner did all of it");
+    servers.stop().await;
+}
+
+/// Somebody joins, the host changes what is played and invites a program, and the game of three starts.
+async fn fill_and_start(path: &str, host: &Guest, bram: &Guest) {
+    let view: TableView = bram.post(&format!("{path}/join"), json!({})).await.expect("there is room");
+    assert_eq!(view.seats.len(), 2);
+    let refused = bram.post::<Value>(&format!("{path}/start"), json!({})).await.expect_err("he is no host");
+    assert_eq!(refused.code, Code::Forbidden, "{refused:?}");
+    let _: TableView = bram.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
+    let changed: TableView = host.patch(path, json!({"seats": 3, "name": "Here"})).await.expect("it is hers");
+    assert_eq!((changed.max_seats, changed.name.as_str()), (3, "Here"));
+    let _: TableView = host.post(&format!("{path}/bots"), json!({"bot": "easy"})).await.expect("there is room");
+    let _: TableView = bram.post(&format!("{path}/ready"), json!({"ready": true})).await.expect("he sits");
+    let view: TableView = host.post(&format!("{path}/start"), json!({})).await.expect("all are ready");
+    assert_eq!((view.seats.len(), view.status), (3, Status::Playing));
+}
+
+/// Seat 1 changes hands, all of it at another server than the table's owner. Returns who has it then.
+async fn hand_over(servers: &Servers, path: &str, bram: &Guest, his: &mut Socket) -> Guest {
     let seat = Seat(1);
-    let offered = sockets[1].act(Uuid::new_v4(), Act::Propose { proposal: Proposal::Give { seat } }).await;
+    let offered = his.act(Uuid::new_v4(), Act::Propose { proposal: Proposal::Give { seat } }).await;
     assert!(offered.is_ok(), "{offered:?}");
     let link: SeatLink = bram.get(&format!("{path}/seats/1/link")).await.expect("he offers it");
     let cleo = Guest::new(servers.address(1), "Cleo").await;
@@ -137,13 +150,9 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
     assert_eq!(view.seats[1].player.name, "Cleo");
     let late = Guest::new(servers.address(1), "Dirk").await;
     assert_eq!(late.get::<TableView>(&looked_at).await.expect_err("it was used").code, Code::LinkUsed);
-    let act = sockets[1].act(Uuid::new_v4(), Act::GiveUp {}).await;
+    let act = his.act(Uuid::new_v4(), Act::GiveUp {}).await;
     assert!(act.is_err(), "he has no seat anymore: {act:?}");
-    let mut playing_on = all_at(servers.address(1), std::slice::from_ref(&cleo), table).await.remove(0);
-    let act = playing_on.act(Uuid::new_v4(), Act::GiveUp {}).await;
-    assert!(act.is_ok(), "whoever plays elsewhere may give up: {act:?}");
-    assert_eq!(servers.owner(table).await, (epoch, Some(0)), "one owner did all of it");
-    servers.stop().await;
+    cleo
 }
 
 /// A stranger at another server neither sees a private table nor wakes it; a guest without a seat watches what they may.

@@ -277,25 +277,7 @@ async fn spectators_leave_the_players_room() {
     let mut flood = JoinSet::new();
     for number in 0..300 {
         let guest = if number % 2 == 0 { spectator.clone() } else { spectator.with_token("") };
-        flood.spawn(async move {
-            let (mut sink, mut stream) = guest.socket(table).await.into_stream().split();
-            let asking = async {
-                let command = Json::of(&json!({"type": "pass"})).expect("it is JSON");
-                loop {
-                    let id = Uuid::new_v4();
-                    let command = ClientMessage::Command { id, command: command.clone(), after: None };
-                    for message in [ClientMessage::Resume { since_seq: 0 }, ClientMessage::Legal {}, command] {
-                        let text = serde_json::to_string(&message).expect("messages are JSON");
-                        sink.send(Message::text(text)).await.expect("the socket stays open");
-                    }
-                }
-            };
-            let reading = async { while stream.next().await.is_some_and(|frame| frame.is_ok()) {} };
-            tokio::select! {
-                () = asking => {}
-                () = reading => {}
-            }
-        });
+        flood.spawn(async move { ask_for_everything(&guest, table).await });
     }
     let mut sockets = Vec::new();
     for guest in &guests {
@@ -322,4 +304,25 @@ async fn spectators_leave_the_players_room() {
     }
     flood.shutdown().await;
     server.stop().await;
+}
+
+/// Asks for the log and for moves, and tries some, as fast as the socket takes it, until it is closed.
+async fn ask_for_everything(guest: &Guest, table: Uuid) {
+    let (mut sink, mut stream) = guest.socket(table).await.into_stream().split();
+    let asking = async {
+        let command = Json::of(&json!({"type": "pass"})).expect("it is JSON");
+        loop {
+            let id = Uuid::new_v4();
+            let command = ClientMessage::Command { id, command: command.clone(), after: None };
+            for message in [ClientMessage::Resume { since_seq: 0 }, ClientMessage::Legal {}, command] {
+                let text = serde_json::to_string(&message).expect("messages are JSON");
+                sink.send(Message::text(text)).await.expect("the socket stays open");
+            }
+        }
+    };
+    let reading = async { while stream.next().await.is_some_and(|frame| frame.is_ok()) {} };
+    tokio::select! {
+        () = asking => {}
+        () = reading => {}
+    }
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::browser::{Browser, check_proof};
 use super::endpoint::{Answers, Endpoint};
-use super::post::PostOffice;
+use super::post::{Mail, PostOffice};
 use super::room::{Room, settings, told_by, turn, webhook, wish};
 
 /// `POST` without anything that proves who one is, as a mail program does.
@@ -65,48 +65,19 @@ async fn everybody_who_is_away_is_told_everywhere(database: &str) {
     assert_eq!(question.header("List-Unsubscribe"), None, "there is nothing to stop yet");
     room.play().await;
     assert_eq!(hook.next().await.json()["why"], "turn");
-    let pushed = push.next().await;
-    check_proof(&pushed, &format!("https://127.0.0.1:{}", push.port), &settings(&bo).await.push_key);
-    assert_eq!((&*pushed.headers["ttl"], &*pushed.headers["topic"]), ("2419200", &*room.table.simple().to_string()));
-    let said = browser.open(&pushed);
-    let table: client_protocol::rest::TableView =
-        bo.get(&format!("/api/tables/{}", room.table)).await.expect("it is his");
-    assert_eq!(said["title"], format!("Your turn at {}", table.name));
-    assert_eq!((&said["path"], &said["body"]), (&json!(format!("/t/{}", room.table)), &json!("Gold Rush with Ada.")));
+    pushes_their_turn(&room, &browser, &mut push).await;
 
-    // Nobody there has confirmed the address, and a program that looks at links before people do changes nothing.
-    let confirm = question.link("confirm");
-    assert!(look(&confirm).await.contains("bo@example.org"));
-    assert!(!settings(&bo).await.channels.iter().any(|channel| channel.label == "bo@example.org" && channel.confirmed));
-    assert_eq!(click(&confirm.replace("/confirm/", "/stop/")).await.0, 404, "it is signed for one purpose");
-    assert_eq!(click(&confirm).await.0, 200);
+    confirm(&bo, &question).await;
     wish(&bo, &json!({"language": "nl"})).await;
     room.bo_plays().await;
     room.play().await;
-    let mail = office.next().await;
-    assert_eq!(mail.to, ["bo@example.org"], "nothing came before it");
-    assert!(
-        mail.body.contains("Gold Rush met Ada.") && mail.body.contains(&format!("/t/{}", room.table)),
-        "{}",
-        mail.body
-    );
-    assert_eq!(mail.header("List-Unsubscribe-Post").as_deref(), Some("List-Unsubscribe=One-Click"));
-    let stop = mail.header("List-Unsubscribe").expect("it can be stopped");
-    let stop = stop.trim_start_matches('<').trim_end_matches('>').to_owned();
-    assert_eq!(stop, mail.link("stop"));
+    let stop = mails_their_turn(&room, &mut office).await;
     assert!(
         browser.open(&push.next().await)["title"].as_str().expect("it has one").starts_with("Jij bent aan de beurt")
     );
     assert_eq!(hook.next().await.json()["table"]["id"], json!(room.table));
 
-    assert!(look(&stop).await.contains("<button>"));
-    assert_eq!(settings(&bo).await.channels.len(), 3, "to look is not to click");
-    assert_eq!(click(&stop).await.0, 200);
-    assert_eq!(click(&stop).await.0, 200, "stopped is stopped");
-    assert_eq!(settings(&bo).await.channels.len(), 2);
-    let again =
-        bo.post::<Value>("/api/me/notices/channels", json!({"kind": "mail", "address": "Bo@Example.org"})).await;
-    assert_eq!(again.expect_err("it was asked today").code, Code::AlreadyAsked);
+    stop_mail(&bo, &stop).await;
 
     // Who is at the table is told nothing.
     let mut socket = bo.socket(room.table).await;
@@ -122,6 +93,55 @@ async fn everybody_who_is_away_is_told_everywhere(database: &str) {
     assert_eq!(hook.next().await.json()["why"], "test", "nothing came in between");
     assert!(push.rest().is_empty() && of_ada.rest().is_empty());
     room.server.stop().await;
+}
+
+/// A push says whose turn it is, sealed for the browser and signed by this server.
+async fn pushes_their_turn(room: &Room, browser: &Browser, push: &mut Endpoint) {
+    let pushed = push.next().await;
+    check_proof(&pushed, &format!("https://127.0.0.1:{}", push.port), &settings(&room.bo).await.push_key);
+    assert_eq!((&*pushed.headers["ttl"], &*pushed.headers["topic"]), ("2419200", &*room.table.simple().to_string()));
+    let said = browser.open(&pushed);
+    let table: client_protocol::rest::TableView =
+        room.bo.get(&format!("/api/tables/{}", room.table)).await.expect("it is his");
+    assert_eq!(said["title"], format!("Your turn at {}", table.name));
+    assert_eq!((&said["path"], &said["body"]), (&json!(format!("/t/{}", room.table)), &json!("Gold Rush with Ada.")));
+}
+
+/// Nobody there has confirmed the address, and a program that looks at links before people do changes nothing.
+async fn confirm(bo: &Guest, question: &Mail) {
+    let confirm = question.link("confirm");
+    assert!(look(&confirm).await.contains("bo@example.org"));
+    assert!(!settings(bo).await.channels.iter().any(|channel| channel.label == "bo@example.org" && channel.confirmed));
+    assert_eq!(click(&confirm.replace("/confirm/", "/stop/")).await.0, 404, "it is signed for one purpose");
+    assert_eq!(click(&confirm).await.0, 200);
+}
+
+/// A mail says whose turn it is, in their language. Returns the link that stops them.
+async fn mails_their_turn(room: &Room, office: &mut PostOffice) -> String {
+    let mail = office.next().await;
+    assert_eq!(mail.to, ["bo@example.org"], "nothing came before it");
+    assert!(
+        mail.body.contains("Gold Rush met Ada.") && mail.body.contains(&format!("/t/{}", room.table)),
+        "{}",
+        mail.body
+    );
+    assert_eq!(mail.header("List-Unsubscribe-Post").as_deref(), Some("List-Unsubscribe=One-Click"));
+    let stop = mail.header("List-Unsubscribe").expect("it can be stopped");
+    let stop = stop.trim_start_matches('<').trim_end_matches('>').to_owned();
+    assert_eq!(stop, mail.link("stop"));
+    stop
+}
+
+/// One click stops mail, which can't be asked for again on the same day.
+async fn stop_mail(bo: &Guest, stop: &str) {
+    assert!(look(stop).await.contains("<button>"));
+    assert_eq!(settings(bo).await.channels.len(), 3, "to look is not to click");
+    assert_eq!(click(stop).await.0, 200);
+    assert_eq!(click(stop).await.0, 200, "stopped is stopped");
+    assert_eq!(settings(bo).await.channels.len(), 2);
+    let again =
+        bo.post::<Value>("/api/me/notices/channels", json!({"kind": "mail", "address": "Bo@Example.org"})).await;
+    assert_eq!(again.expect_err("it was asked today").code, Code::AlreadyAsked);
 }
 
 on_both_stores![everybody_who_is_away_is_told_everywhere];

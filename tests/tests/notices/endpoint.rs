@@ -15,7 +15,6 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::{ServerConfig, crypto};
 use uuid::Uuid;
 
-/// A request that came.
 #[derive(Debug)]
 pub struct Request {
     pub path: String,
@@ -30,7 +29,6 @@ impl Request {
     }
 }
 
-/// How it answers.
 #[derive(Debug, Clone)]
 pub enum Answers {
     With(u16),

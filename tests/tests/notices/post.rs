@@ -16,7 +16,6 @@ pub struct PostOffice {
     _input: ChildStdin,
 }
 
-/// A mail that came.
 #[derive(Debug)]
 pub struct Mail {
     pub from: String,

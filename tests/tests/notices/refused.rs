@@ -60,6 +60,16 @@ async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
     }
     let mail = json!({"kind": "mail", "address": "ada@example.org"});
     assert_eq!(code_of(&ada, mail).await, Some(Code::NoMail));
+    let nobody = ada.with_token("");
+    assert_eq!(code_of(&nobody, browser.subscription("https://push.example/1")).await, Some(Code::NotSignedIn));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn somebody_has_so_many_channels_and_nobody_else_touches_them() {
+    let mut server = Paydirt::fresh().await;
+    let (ada, bo) = (Guest::new(server.address(), "Ada").await, Guest::new(server.address(), "Bo").await);
+    let browser = Browser::new();
     for number in 0..20 {
         told_by(&ada, Browser::new().subscription(&format!("https://push.example/{number}"))).await;
     }
@@ -73,7 +83,6 @@ async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
     assert_eq!(code_of(&ada, another).await, Some(Code::TooManyChannels));
     assert_eq!(settings(&ada).await.channels.len(), 23);
 
-    let bo = Guest::new(server.address(), "Bo").await;
     let of_ada = settings(&ada).await.channels[0].id;
     for id in [of_ada.to_string(), "nonsense".to_owned()] {
         let removed = bo.delete::<Value>(&format!("/api/me/notices/channels/{id}")).await;
@@ -83,8 +92,6 @@ async fn whatever_is_no_way_to_be_told_is_refused_by_its_code() {
     }
     let _: Value = ada.delete(&format!("/api/me/notices/channels/{of_ada}")).await.expect("it is hers");
     assert_eq!(settings(&ada).await.channels.len(), 22);
-    let nobody = ada.with_token("");
-    assert_eq!(code_of(&nobody, browser.subscription("https://push.example/1")).await, Some(Code::NotSignedIn));
     server.stop().await;
 }
 

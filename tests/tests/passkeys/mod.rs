@@ -42,7 +42,6 @@ async fn keep(guest: &Guest, challenge: &str, credential: &Value) -> Result<Pass
     kept.map_err(|refusal| refusal.code)
 }
 
-/// Makes a passkey of somebody's.
 async fn made(guest: &Guest, passkey: &mut Authenticator) -> Result<Passkey, Code> {
     let asked = asked_to_make(guest).await;
     keep(guest, &asked.challenge, &passkey.make(&asked.options)).await
@@ -55,7 +54,6 @@ async fn shown(nobody: &Guest, challenge: &str, credential: &Value) -> Result<Gu
     answer.map(|answer| nobody.with_token(&answer.token.expect("programs get a token"))).map_err(|refusal| refusal.code)
 }
 
-/// Signs in with a passkey.
 async fn signed_in(nobody: &Guest, passkey: &mut Authenticator) -> Result<Guest, Code> {
     let asked = asked_to_show(nobody).await;
     shown(nobody, &asked.challenge, &passkey.show(&asked.options)).await

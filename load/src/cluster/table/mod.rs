@@ -24,11 +24,9 @@ pub struct Table {
     pub id: Uuid,
     /// The server where it was set up.
     pub owner: usize,
-    /// Moves that were answered.
     pub answers: Vec<Answer>,
     /// How often a move was refused for now.
     pub refused: u32,
-    /// The hash of each record.
     pub hashes: Vec<String>,
     /// The moves that were accepted, and as which record.
     pub accepted: HashMap<Uuid, u64>,
@@ -48,7 +46,6 @@ pub struct Table {
     faults: Vec<String>,
 }
 
-/// A move that was answered.
 #[derive(Debug, Clone, Copy)]
 pub struct Answer {
     /// When it was due.
@@ -60,7 +57,6 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// How long it took.
     pub fn took(&self) -> Duration {
         self.at - self.due
     }
@@ -165,7 +161,6 @@ impl Table {
         seen.moving = Some((started, u64::MAX));
     }
 
-    /// A page has lost its socket.
     pub fn has_lost(&mut self, page: usize) {
         if let Some(seen) = self.pages.get_mut(page) {
             seen.welcomed = false;
@@ -173,7 +168,6 @@ impl Table {
         }
     }
 
-    /// Where each page is.
     pub fn whereabouts(&self) -> impl Iterator<Item = Whereabouts> {
         self.pages.iter().map(|seen| seen.at)
     }

@@ -49,15 +49,7 @@ impl<G: Game> Participant<G> {
                 if self.place.dice.once_in(8) {
                     say(socket, &ClientMessage::Legal {}).await?;
                 }
-                // The other tables are not to be at their end when those who doze wake.
-                let thinking = if self.place.orders.borrow().dozing {
-                    self.place.thinking.max(DOZING)
-                } else {
-                    self.place.thinking
-                };
-                if !thinking.is_zero() {
-                    tokio::time::sleep(thinking).await;
-                }
+                self.think().await;
                 let command = Json::of(&self.a_command(seat)).expect("commands are JSON");
                 ClientMessage::Command { id, command, after: self.place.acts.then(|| self.last_seq()) }
             }
@@ -70,6 +62,16 @@ impl<G: Game> Participant<G> {
             self.send_again(socket).await?;
         }
         Ok(())
+    }
+
+    /// Takes the time that this company takes for a move.
+    async fn think(&self) {
+        // The other tables are not to be at their end when those who doze wake.
+        let is_dozing = self.place.orders.borrow().dozing;
+        let thinking = if is_dozing { self.place.thinking.max(DOZING) } else { self.place.thinking };
+        if !thinking.is_zero() {
+            tokio::time::sleep(thinking).await;
+        }
     }
 
     /// Whether this one lets time run out: then nobody does anything at the table until it is up.

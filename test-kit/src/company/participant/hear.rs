@@ -40,10 +40,7 @@ impl<G: Game> Participant<G> {
             }
             ServerMessage::Welcome { seq, table, presence, .. } => {
                 (self.seats, self.pace, self.presence) = (table.seats.len(), table.pace, presence.seats);
-                let last = if self.told_before == 0 { self.last_seq() } else { floor };
-                assert!(seq >= last, "a welcome from the past: {seq} after {last}");
-                assert!(seq >= floor, "a stale welcome: {seq}, when somebody had been shown {floor} before");
-                self.up_to = self.up_to.max(seq);
+                self.was_welcomed(seq, floor);
                 self.send_again(socket).await?;
             }
             ServerMessage::Events { seq, at, events, .. } => {
@@ -63,9 +60,7 @@ impl<G: Game> Participant<G> {
             ServerMessage::Passed { seq, at, cause, events, .. } => {
                 assert_eq!(seq, self.last_seq() + 1, "a record was left out or told twice");
                 self.story.sitting.passed(at, cause, &events);
-                if self.is_dozing() && events.iter().any(|event| matches!(event, Event::TimedOut { .. })) {
-                    self.place.dozes.send_modify(|doze| doze.up += 1);
-                }
+                self.may_wake(&events);
                 self.was_shown(seq, at, serde_json::to_value(events).expect("events are JSON"), Vec::new());
             }
             ServerMessage::Accepted { id, seq } => self.was_accepted(id, seq),
@@ -74,10 +69,8 @@ impl<G: Game> Participant<G> {
             }
             ServerMessage::Presence { presence } => self.presence = presence.seats,
             ServerMessage::Legal { seq, commands } if seq == self.last_seq() => {
-                let sitting = &self.story.sitting;
-                let seat = self.place.seat.filter(|seat| sitting.may_move(*seat, false, None).is_ok());
-                let own = seat.map(|seat| sitting.game.legal_commands(seat)).unwrap_or_default();
-                assert_eq!(commands.read::<Vec<G::Command>>().expect("they are the game's"), own, "a stale list");
+                let listed: Vec<G::Command> = commands.read().expect("they are the game's");
+                assert_eq!(listed, self.legal(), "a stale list");
             }
             ServerMessage::Closing { why, .. } => {
                 assert_ne!(why, ClosingReason::Protocol, "nobody broke the protocol");
@@ -86,6 +79,28 @@ impl<G: Game> Participant<G> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whoever lets time run out wakes when it is up.
+    fn may_wake(&self, events: &[Event]) {
+        if self.is_dozing() && events.iter().any(|event| matches!(event, Event::TimedOut { .. })) {
+            self.place.dozes.send_modify(|doze| doze.up += 1);
+        }
+    }
+
+    /// A welcome tells of no position that is older than what this one, or anybody, was shown before it asked.
+    fn was_welcomed(&mut self, seq: u64, floor: u64) {
+        let last = if self.told_before == 0 { self.last_seq() } else { floor };
+        assert!(seq >= last, "a welcome from the past: {seq} after {last}");
+        assert!(seq >= floor, "a stale welcome: {seq}, when somebody had been shown {floor} before");
+        self.up_to = self.up_to.max(seq);
+    }
+
+    /// What this one may do, by what they were told.
+    fn legal(&self) -> Vec<G::Command> {
+        let sitting = &self.story.sitting;
+        let seat = self.place.seat.filter(|seat| sitting.may_move(*seat, false, None).is_ok());
+        seat.map(|seat| sitting.game.legal_commands(seat)).unwrap_or_default()
     }
 
     fn was_accepted(&mut self, id: Uuid, seq: u64) {
