@@ -2,7 +2,7 @@
 //
 // Left alone, a browser hears of a table's files when the scripts before them have run and the server has said which game is played
 // there: three answers later than it could. The server knows the game when it's asked for the page (`server/src/http/preview.rs`). What
-// it says lies in a template until the first script is here (`src/start.ts`), so that what every page begins with has the line to
+// it says lies in a template until the first script is here (`src/start.ts`), so that what every page starts with has the line to
 // itself, and runs while the rest is loaded.
 import type { OutputAsset, OutputBundle, OutputChunk } from "rolldown";
 import type { Plugin } from "vite";
@@ -36,7 +36,7 @@ export function ahead(): Plugin {
   };
 }
 
-/** The template for the page that begins with a module, the heaviest file last. */
+/** The template for the page that starts with a module, the heaviest file last. */
 function template(bundle: OutputBundle, id: string, page: string): string {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");

@@ -7,10 +7,10 @@ import type { Plugin } from "vite";
 
 /** What `index.html` asks for, and what it loads at once. */
 const START = "start";
-/** The file that every page begins with. */
+/** The file that every page starts with. */
 export const FIRST = "page";
 
-/** The pages, by the modules that each begins with; the first two are there before any other. */
+/** The pages, by the modules that each starts with; the first two are there before any other. */
 const PAGES: Record<string, RegExp> = {
   [START]: /\/src\/start\.ts$/,
   [FIRST]: /\/src\/main\.ts$/,

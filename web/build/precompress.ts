@@ -10,7 +10,7 @@ const PACKABLE = /\.(js|css|wasm|svg|json|webmanifest)$/;
 /** Less than this fits into one packet anyway. */
 const WORTH_PACKING = 1024;
 
-/** Lays `x.br` and `x.gz` beside each file `x`; `server/src/http/page.rs` picks what a browser can read. */
+/** Writes `x.br` and `x.gz` beside each file `x`; `server/src/http/page.rs` picks what a browser can read. */
 export function precompress(): Plugin {
   let folder = "";
   return {

@@ -39,7 +39,7 @@ export interface Drawn {
 /** How a game went: what each record made of it, from record 1. */
 export interface Course {
   records: CoursePoint[];
-  /** The points of each seat when the final scoring began, if it has. */
+  /** The points of each seat when the final scoring started, if it has. */
   in_play: number[] | null;
 }
 
@@ -118,10 +118,10 @@ export class EngineGame<View, Command, Event> {
     private readonly handle: number,
   ) {}
 
-  /** Folds the next record's events in. With the first, `begins` says of each seat whether a computer player sits there, and how
+  /** Folds the next record's events in. With the first, `agreed` says of each seat whether a computer player sits there, and how
    *  fast the table plays. */
-  apply(events: Event[], at = 0, begins: { programs?: boolean[]; pace?: Pace | undefined } = {}): void {
-    this.engine.ask({ op: "apply", handle: this.handle, at, events, ...begins });
+  apply(events: Event[], at = 0, agreed: { programs?: boolean[]; pace?: Pace | undefined } = {}): void {
+    this.engine.ask({ op: "apply", handle: this.handle, at, events, ...agreed });
   }
 
   /** Folds the next record in, which is an act of the seat. */

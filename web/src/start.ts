@@ -1,4 +1,4 @@
-// Where the page begins: its modules are asked for, and beside them what they say in the reader's language. Then what the page at this
+// Where the page starts: its modules are asked for, and beside them what they say in the reader's language. Then what the page at this
 // address loads, of which the server knows (`build/ahead.ts`). Read `main.ts` next.
 import { sayAhead } from "./i18n/say";
 

@@ -39,7 +39,7 @@ const CORNERS: readonly [Point, Point, Point, Point] = [
 /** The middle of a side, where a track leaves the tile. */
 export const middleOf = (side: Side): Point => MIDDLES[side];
 
-/** The corner at which a side begins when the sides are walked clockwise. */
+/** The corner at which a side starts when the sides are walked clockwise. */
 export const cornerOf = (side: Side): Point => CORNERS[side];
 
 /** The side `steps` further clockwise. */

@@ -33,7 +33,7 @@ interface End {
   readonly key: number;
 }
 
-/** All lines along which the field is exactly `level`. A closed line ends where it began. */
+/** All lines along which the field is exactly `level`. A closed line ends where it started. */
 export function levelLines(field: Field, level: number): Point[][] {
   return chained(segmentsAt(field, level));
 }

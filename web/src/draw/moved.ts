@@ -1,6 +1,7 @@
 /**
- * Drawings moved and scaled by their own coordinates instead of a `transform` around them. A browser lays out each transform by itself,
- * and puts a picture together anew from one part for each of them whenever anything on the page changes.
+ * Drawings moved and scaled by their own coordinates instead of a `transform` around them. A browser works out the
+ * layout of each transform by itself, and puts a picture together anew from one part for each of them whenever
+ * anything on the page changes.
  */
 
 import type { Point } from "./geometry";

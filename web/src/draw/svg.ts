@@ -87,7 +87,7 @@ export function path(data: string, ink: Ink): string {
 
 /**
  * The attribute that makes a path transparent. Of fill or line alone it is that one's: browsers paint it straight away, while
- * `opacity` has them paint a picture for each path and then lay that one over the others.
+ * `opacity` has them paint a picture for each path and then put that one over the others.
  */
 const seeThrough = ({ line }: Ink, fill: string): string =>
   line === undefined ? "fill-opacity" : fill === "none" ? "stroke-opacity" : "opacity";

@@ -113,7 +113,7 @@ export class Lobby {
         const { table } = message;
         const sits = table.seats.some(({ id }) => id === me.player?.id);
         this.listed = upsert(this.listed, table, table.visibility === "public");
-        // A game stays ours though somebody else has our seat; whoever leaves before it begins has gone.
+        // A game stays ours though somebody else has our seat; whoever leaves before it starts has gone.
         this.yours =
           sits || table.status !== "waiting" ? upsert(this.yours, table, sits) : without(this.yours, table.id);
         break;

@@ -41,11 +41,11 @@ it("takes no answer that another has overtaken, nor what it has heard otherwise 
 
   const third = lobby.refresh();
   lobby.hear({ type: "changed", table: summary({ name: "newer" }) });
-  lobby.hear({ type: "changed", table: summary({ id: "2", name: "begun" }) });
+  lobby.hear({ type: "changed", table: summary({ id: "2", name: "started" }) });
   lobby.hear({ type: "gone", id: "3" });
   answers[2]!([summary({ name: "new" }), summary({ id: "3", name: "over" })]);
   await third;
-  expect(told()).toEqual(["2 begun", "1 newer"]);
+  expect(told()).toEqual(["2 started", "1 newer"]);
 
   // What was heard before it was asked is in the answer.
   const fourth = lobby.refresh();

@@ -1,4 +1,4 @@
-// A table against the computer in one tap: nobody is asked anything, the game begins at once, and the first turn is ours.
+// A table against the computer in one tap: nobody is asked anything, the game starts at once, and the first turn is ours.
 import { me } from "../me.svelte";
 import { api, Refused } from "../net/api";
 import type { GameId } from "../protocol";

@@ -1,7 +1,7 @@
 // What the computer would have done, as it lies on the map.
 import type { Effect } from "../table/motion";
 
-/** What stays of a move: a tile laid, or a piece that came. */
+/** What stays of a move: a tile placed, or a piece that came. */
 interface Lies {
   /** Whether it is a tile, which gets a frame. */
   tile: boolean;

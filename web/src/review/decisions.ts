@@ -11,7 +11,7 @@ export interface Deeds {
   stop: number;
   turn: number;
   seat: Seat;
-  /** The record after which it began. */
+  /** The record after which it started. */
   after: number;
   moves: readonly { seq: number; command: unknown }[];
 }

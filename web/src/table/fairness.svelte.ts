@@ -6,9 +6,9 @@ import type { Seat, TableView } from "../protocol";
 
 /** As the verifier takes it. */
 export interface Seen {
-  /** As it was shown before the game began: later, another could have taken its place. */
+  /** As it was shown before the game started; later, another could have taken its place. */
   commitment: string | null;
-  /** By seat, as the game began, like the next. */
+  /** By seat, as the game started, like the next. */
   players: string[];
   /** By seat; ours is what we sent. */
   entropy: (string | null)[];

@@ -21,7 +21,7 @@ const waiting = (commitment: string, id?: string) => ({ ...table(commitment, id)
 const players = tableOfTwo().seats.map(({ player }) => player.id);
 
 describe("what a page saw", () => {
-  it("is the first commitment, what the seats had added as the game began, and the newest hash", () => {
+  it("is the first commitment, what the seats had added as the game started, and the newest hash", () => {
     const page = new Fairness();
     page.see(waiting("c1"), 0);
     const sent = page.draw();
@@ -38,7 +38,7 @@ describe("what a page saw", () => {
     expect(page.seen).toEqual({ commitment: "c1", players, entropy: [sent, "aa"], hashes: [[2, "h2"]] });
   });
 
-  it("is no commitment that came when the game had begun, and nothing at all that came when it was over", () => {
+  it("is no commitment that came when the game had started, and nothing at all that came when it was over", () => {
     const page = new Fairness();
     page.see(table("c1"), 0);
     expect(page.seen.commitment).toBeNull();

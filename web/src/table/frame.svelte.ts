@@ -10,7 +10,7 @@ import type { Stop } from "./Sheet.svelte";
 /** As high are the top bar of a small window and the row of players under it, in rem, as in `base.css`. */
 export const TOP_BAR = 2.75;
 const PLAYER_ROW = 3.375;
-/** How far below a hint the free part of the board begins, in pixels: the hint hangs a little lower than the bar over it. */
+/** How far below a hint the free part of the board starts, in pixels: the hint hangs a little lower than the bar over it. */
 const HINT_GAP = 12;
 /** How much of the board a phone's sheet leaves free at least if it can, in pixels. */
 const BOARD = 130;
@@ -32,7 +32,7 @@ export function aboveSheet(talking: boolean): number {
   return talking ? Math.max(phoneTop(), Math.min(OVER_CHAT, screen.height - CHAT)) : phoneTop();
 }
 
-/** Where the free part of the board begins, under what reaches so far from the top and a hint so high, in pixels. */
+/** Where the free part of the board starts, under what reaches so far from the top and a hint so high, in pixels. */
 export function underHint(top: number, height: number): number {
   if (height === 0) return top;
   return screen.short ? Math.max(top, hintTop() + height + HINT_GAP) : top + height + HINT_GAP;

@@ -51,7 +51,7 @@ describe("a drag", () => {
     expect(camera.pan).toHaveBeenCalledTimes(1);
   });
 
-  it("begins anew after one that ended outside", () => {
+  it("starts over after one that ended outside", () => {
     mouse("pointerdown", [50, 50]);
     mouse("pointermove", [90, 50]);
     mouse("pointerdown", [200, 90]);

@@ -26,7 +26,7 @@ export function gestures(
     let pressed = 0;
     let held: ReturnType<typeof setTimeout> | undefined;
 
-    // Measured when a gesture begins: asking at each step, or as the page opens, would have the browser work out the whole page in
+    // Measured when a gesture starts: asking at each step, or as the page opens, would have the browser work out the whole page in
     // between.
     let box: DOMRect | null = null;
     const measure = () => (box = element.getBoundingClientRect());

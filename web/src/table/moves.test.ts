@@ -10,7 +10,7 @@ import {
   breakLine,
   comeBack,
   enter,
-  laid,
+  placed,
   passed,
   record,
   server,
@@ -68,7 +68,7 @@ describe("a move in the making", () => {
     expect(turn.provisional).toEqual({ tile: "01a", at, rotation });
     const place = await server.expect("command");
     expect(place.command).toEqual({ type: "place_tile", at, rotation });
-    record(2, { ...laid, at, rotation });
+    record(2, { ...placed, at, rotation });
     server.say({ type: "accepted", id: place.id, seq: 2 });
     const cowboy = await server.expect("command");
     expect(cowboy.command).toEqual({ type: "place_cowboy", feature: "railroad", index: 0 });
@@ -95,7 +95,7 @@ describe("a move in the making", () => {
     server.say({ type: "rejected", id: first.id, code: "not_saved", message: "try again" });
     await sent;
     expect(table.trouble?.code).toBe("not_saved");
-    // What was laid is still there to be confirmed again; the second command never left.
+    // What was placed is still there to be confirmed again; the second command never left.
     expect(turn.mine).toBe(true);
     expect(turn.place?.at).toEqual([1, 0]);
     vi.unstubAllGlobals();
@@ -107,7 +107,7 @@ describe("a move in the making", () => {
     const railroad = turn.choices.find((choice) => choice.kind === "railroad")!;
     turn.choose(railroad);
     const sent = turn.confirm();
-    record(2, { ...laid, at, rotation });
+    record(2, { ...placed, at, rotation });
     server.say({ type: "accepted", id: (await server.expect("command")).id, seq: 2 });
     const cowboy = await server.expect("command");
     server.say({ type: "rejected", id: cowboy.id, code: "not_saved", message: "try again" });
@@ -128,7 +128,7 @@ describe("a move in the making", () => {
     await until(() => table.seq === 3);
     turn.settle();
     expect([turn.provisional?.at, rushTurn(table).place]).toEqual([[1, 0], place]);
-    record(4, laid);
+    record(4, placed);
     await until(() => table.seq === 4);
     turn.settle();
     expect([turn.place, rushTurn(table).place]).toEqual([null, null]);
@@ -140,7 +140,7 @@ describe("a move in the making", () => {
     const { at, rotation } = turn.place!;
     const sent = turn.confirm();
     const place = await server.expect("command");
-    record(2, { ...laid, at, rotation });
+    record(2, { ...placed, at, rotation });
     server.say({ type: "rejected", id: place.id, code: "tile_placed_already", message: "choose an action or pass" });
     await sent;
     expect(table.trouble?.code).toBe("another_tab");
@@ -211,7 +211,7 @@ describe("a move in the making", () => {
   });
 
   it("goes on after a reload between the two commands", async () => {
-    record(2, laid);
+    record(2, placed);
     await until(() => table.seq === 2);
     expect(turn.hand).toBeNull();
     expect(turn.choices.map((choice) => choice.kind)).toContain("pass");
@@ -257,7 +257,7 @@ describe("a move that was confirmed and not answered", () => {
     await enter();
     expect(await server.expect("command")).toMatchObject({ ...place, after: 1 });
     expect([turn.mine, turn.provisional?.at, table.sending]).toEqual([false, [1, 0], "sending"]);
-    record(2, laid);
+    record(2, placed);
     server.say({ type: "accepted", id: place!.id, seq: 2 });
     expect(await server.expect("command")).toMatchObject({ ...pass, after: 2 });
     record(3, ...passed);
@@ -268,7 +268,7 @@ describe("a move that was confirmed and not answered", () => {
 
   it("is asked for by its id where the game may have gone on with it, and goes on itself", async () => {
     const [place, pass] = await confirmWithoutLine();
-    await enter([() => record(2, laid)]);
+    await enter([() => record(2, placed)]);
     expect((await server.expect("command")).id).toBe(place!.id);
     server.say({ type: "accepted", id: place!.id, seq: 2 });
     expect(await server.expect("command")).toMatchObject({ ...pass, after: 2 });
@@ -280,7 +280,7 @@ describe("a move that was confirmed and not answered", () => {
 
   it("says nothing of it where the game has gone on without it", async () => {
     const [place] = await confirmWithoutLine();
-    await enter([() => record(2, laid), () => record(3, ...passed)]);
+    await enter([() => record(2, placed), () => record(3, ...passed)]);
     expect((await server.expect("command")).id).toBe(place!.id);
     server.say({ type: "rejected", id: place!.id, code: "not_your_turn", message: "it's Bram's turn" });
     await until(isForgotten);
@@ -295,7 +295,7 @@ describe("a move that was confirmed and not answered", () => {
       `paydirt.confirmed.${tableOfTwo().id}`,
       JSON.stringify({ by: tableOfTwo().seats[0]!.player.id, after: 1, commands: [pass] }),
     );
-    await enter([() => record(2, laid)]);
+    await enter([() => record(2, placed)]);
     await until(isForgotten);
     await expectNothingSent();
     expect(table.sending).toBe("nothing");

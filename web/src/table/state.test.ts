@@ -12,7 +12,7 @@ import {
   acted,
   breakLine,
   comeBack,
-  laid,
+  placed,
   openPage,
   passed,
   record,
@@ -77,7 +77,7 @@ describe("a table", () => {
     await breakLine();
     await comeBack();
     server.greet(tableOfTwo(), 0, 3);
-    record(2, laid);
+    record(2, placed);
     record(3, ...passed);
     await until(() => table.seq === 3);
     expect(table.view?.phase).toEqual({ type: "placing", seat: 1, tile: "12a" });
@@ -94,7 +94,7 @@ describe("the time that clocks show", () => {
     await server.expect("resume");
     server.greet(behind, null, 2);
     record(1, ...opening());
-    server.say({ type: "events", seq: 2, at: 5000, hash: "00", events: [laid] });
+    server.say({ type: "events", seq: 2, at: 5000, hash: "00", events: [placed] });
     await until(() => watching.seq === 2);
     expect(watching.clockNow).toBe(5000);
     server.say({ type: "table", table: tableOfTwo(), seat: null });
@@ -160,8 +160,8 @@ describe("a table whose rules are still on their way", () => {
     server.greet(tableOfTwo(), 0, 1);
     record(1, ...opening());
     // A record more than the server had when it greeted us, which comes now and, after a break, again.
-    late.showFirst(await position(opening(), [laid]));
-    record(2, laid);
+    late.showFirst(await position(opening(), [placed]));
+    record(2, placed);
     await until(() => late.view !== null);
     expect(late.view!.phase).toMatchObject({ type: "acting", seat: 0 });
     record(3, ...passed);
@@ -190,7 +190,7 @@ describe("a table whose rules are still on their way", () => {
     vi.advanceTimersByTime(300);
     await server.expect("resume");
     server.greet(tableOfTwo(), 0, 2);
-    record(2, laid);
+    record(2, placed);
     await until(() => failures === 0);
     arrive();
     vi.advanceTimersByTime(4_000);
@@ -204,7 +204,7 @@ describe("a table whose rules are still on their way", () => {
     late.showFirst(await position(opening()));
     server.greet(tableOfTwo(), 0, 2);
     record(1, ...opening());
-    record(2, laid);
+    record(2, placed);
     await until(() => late.entered);
     arrive();
     await until(() => late.view !== null);
@@ -215,7 +215,7 @@ describe("a table whose rules are still on their way", () => {
 describe("what happens around the game", () => {
   /** A whole turn of seat 0: its tile, and no action. */
   function playTurn(): void {
-    record(2, laid);
+    record(2, placed);
     record(3, ...passed);
   }
 

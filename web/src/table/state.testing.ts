@@ -51,7 +51,7 @@ export const record = (seq: number, ...events: Event[]) =>
 export const acted = (seq: number, seat: number, ...events: TableEvent[]) =>
   server.say({ type: "acted", seq, at: 1000 * seq, hash: "00", seat, events });
 /** The tile of the first turn is placed, where and how it's usually done here. */
-export const laid = {
+export const placed = {
   type: "tile_placed",
   seat: 0,
   tile: "01a",
@@ -59,7 +59,7 @@ export const laid = {
   rotation: 1,
   tokens: [],
 } satisfies Event;
-/** The first turn ends, with no action, and the next begins. */
+/** The first turn ends, with no action, and the next starts. */
 export const passed: Event[] = [
   { type: "passed", seat: 0 },
   { type: "tile_drawn", seat: 1, tile: "12a" },

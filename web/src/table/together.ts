@@ -6,7 +6,7 @@ export type Told<Line> =
   { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
 
 /**
- * The lines are in order already. A line's key begins with the number of its record, which says when it was. What was said at
+ * The lines are in order already. A line's key starts with the number of its record, which says when it was. What was said at
  * the very moment of a move comes after it: it is rather about what had just been seen. Talk to the table reaches who watches
  * behind it later than talk among spectators, so what was said is put in order here.
  */

@@ -91,7 +91,7 @@ export function agreedWords({ agreed }: Open, names: Names): string {
   return agreed.length > 0 ? m.around_agreed({ names: listed(agreed.map(names)) }) : "";
 }
 
-/** The last pause: the record that began it, and who had asked for it, unless it was nobody. */
+/** The last pause: the record that started it, and who had asked for it, unless it was nobody. */
 export function pauseOf(acts: readonly ActRecord[]): { seq: number; by: Seat | null; at: number } | null {
   const act = acts.findLast(({ events }) => events.some(({ type }) => type === "paused"));
   if (!act) return null;
@@ -118,7 +118,7 @@ export function reasonOf(pause: { at: number }, player: string | undefined, line
   return lines.findLast(({ at, player: { id } }) => id === player && at >= pause.at - BEFORE)?.text ?? "";
 }
 
-/** The lines of a game with those of the acts, in the order of their records. A key begins with the number of its record. */
+/** The lines of a game with those of the acts, in the order of their records. A key starts with the number of its record. */
 export function withActs<Line extends { key: string }>(
   lines: readonly Line[],
   acts: readonly ActRecord[],

@@ -35,7 +35,7 @@ export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number):
 /** Milliseconds until a deadline as the server lists it, less what it grants for the line: nobody is told of that. */
 export const timeUntil = (due: number, now: number): number => Math.max(0, due - GRACE - now);
 
-/** What of a seat's time runs out first, and how much of it there was to begin with, in milliseconds. */
+/** What of a seat's time runs out first, and how much of it there was at first, in milliseconds. */
 export interface Running {
   of: "turn" | "bank";
   left: number;

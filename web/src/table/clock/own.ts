@@ -26,14 +26,14 @@ export function ownTime(
   if (!burns && first.of === "turn") return null;
   const share = (stepped ? Math.ceil(first.left / STEP) * STEP : first.left) / FUSE;
   const bank = shortWords(time.bank, locale);
-  const begun = first.of === "bank" && (banks[seat] ?? 0) - time.bank <= AFTER;
+  const started = first.of === "bank" && (banks[seat] ?? 0) - time.bank <= AFTER;
   return {
     time: shortWords(first.left, locale),
     short: isShort(first),
     stands: !time.runs,
     share: burns ? share : null,
-    words: begun
-      ? m.clock_bank_begun()
+    words: started
+      ? m.clock_bank_started()
       : first.left > BEFORE
         ? ""
         : first.of === "turn" && time.bank > 0

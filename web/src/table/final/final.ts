@@ -7,7 +7,7 @@
 //     after={m.final_after({ tiles })} onring={(places) => look.ring(places)} oncover={(insets) => (covered = insets)}
 //     onmap={() => (mapShown = true)} />
 //
-// An entry with `told` is a step of its own; what came in play has none, and is what everybody begins with. The sum of all
+// An entry with `told` is a step of its own; what came in play has none, and is what everybody starts with. The sum of all
 // entries is the outcome (a test of the game's says so). `places` are whatever the game's board can ring: this folder only hands
 // them on. `oncover` says which sides of the window the panel lies over, to be taken as the camera's insets.
 // `games/gold-rush/final.ts` is an example, of forty lines.

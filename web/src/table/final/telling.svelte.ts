@@ -8,7 +8,7 @@ const STEP = 1500;
 const REMEMBERED = 40;
 
 export class Telling {
-  /** How many steps have been told; 0 is what everybody begins with. */
+  /** How many steps have been told; 0 is what everybody starts with. */
   step = $state(0);
   /** Whether the next step comes by itself. */
   plays = $state(false);

@@ -25,7 +25,7 @@ export interface Effect {
   draw: () => string;
   /** What of the board is not shown before this has arrived, by its key. It is there all the time: only the picture waits. */
   hides: string | null;
-  /** Begins with the effect before it, if there is room, and not after it. */
+  /** Starts with the effect before it, if there is room, and not after it. */
   together?: boolean;
   /** Whether what goes away stood there before the move: else it is not seen before it goes. */
   stands?: boolean;
@@ -57,5 +57,5 @@ export function lasts(kind: Kind, reduced: boolean): number {
   return reduced && kind !== "outline" && kind !== "rise" ? FADE : LASTS[kind];
 }
 
-/** Whether it stands where it begins until it begins; what arrives is not seen before. */
+/** Whether it stands where it starts until it starts; what arrives is not seen before. */
 export const standsBefore = ({ kind, stands = true }: Effect): boolean => (kind === "home" || kind === "hop") && stands;

@@ -1,4 +1,4 @@
-// Lets motion follow a table: what a record brought about is played once, when it comes in. What we lay down ourselves is played
+// Lets motion follow a table: what a record brought about is played once, when it comes in. What we place ourselves is played
 // when we say yes, and the rest of our move when it is saved.
 import { untrack } from "svelte";
 
@@ -36,7 +36,7 @@ export function follow<View, Command, Event extends { type: string }>(
 ): void {
   // What was there when we came in, or came back, is no news.
   let seen = Math.max(table.seq, table.target);
-  // How many records of ours, still to come, we have already seen laid down.
+  // How many records of ours, still to come, we have already seen placed.
   let ahead = 0;
   let sent = 0;
 

@@ -1,5 +1,5 @@
 // What moves on the table right now. One idea: a queue of effects that is played over the folded state, and that can be thrown
-// away at any moment, since nothing in it is true that was not true before it began.
+// away at any moment, since nothing in it is true that was not true before it started.
 import type { Seat } from "../../protocol";
 import type { Effect } from "./effects";
 import { endOf, LONGEST, schedule, type Cue } from "./schedule";
@@ -20,7 +20,7 @@ export class Motion {
 
   #running = new Set<() => void>();
   #mover: Seat | null = null;
-  #began = 0;
+  #started = 0;
   #ends = 0;
 
   constructor(
@@ -36,10 +36,10 @@ export class Motion {
     if (!this.playing || mover !== this.#mover) {
       this.skip();
       this.#mover = mover;
-      this.#began = this.#ends = this.now();
+      this.#started = this.#ends = this.now();
     }
     const after = Math.max(0, this.#ends - this.now());
-    const room = own ? Infinity : LONGEST - (this.now() + after - this.#began);
+    const room = own ? Infinity : LONGEST - (this.now() + after - this.#started);
     if (room > 0) this.#show(performer, effects, after, room);
   }
 
@@ -48,7 +48,7 @@ export class Motion {
     if (!this.performer || effects.length === 0) return;
     this.skip();
     this.#mover = null;
-    this.#began = this.now();
+    this.#started = this.now();
     this.#show(this.performer, effects, 0, room);
   }
 

@@ -15,13 +15,13 @@ const effect = (kind: Kind, hides: string | null = null): Effect => ({
 /** A table whose clock stands still until it is wound, and what is shown on it. */
 function table({ reduced = false } = {}) {
   let now = 0;
-  const shown: { cue: Cue; begins: number; ends: number; finish: () => void; state: "running" | "over" | "stopped" }[] =
+  const shown: { cue: Cue; starts: number; ends: number; finish: () => void; state: "running" | "over" | "stopped" }[] =
     [];
   const performer: Performer = {
     perform(cue) {
       let finish = () => {};
       const over = new Promise<void>((resolve) => (finish = resolve));
-      const entry = { cue, begins: now + cue.at, ends: now + cue.at + cue.lasts, finish, state: "running" as const };
+      const entry = { cue, starts: now + cue.at, ends: now + cue.at + cue.lasts, finish, state: "running" as const };
       shown.push(entry);
       return { over, stop: () => void (shown[shown.indexOf(entry)]!.state = "stopped") };
     },
@@ -34,7 +34,7 @@ function table({ reduced = false } = {}) {
   return {
     motion,
     shown,
-    times: () => shown.map(({ cue, begins, ends }) => [cue.effect.kind, begins, Math.round(ends)]),
+    times: () => shown.map(({ cue, starts, ends }) => [cue.effect.kind, starts, Math.round(ends)]),
     async wait(milliseconds: number) {
       now += milliseconds;
       for (const entry of shown.filter(({ ends, state }) => state === "running" && ends <= now)) {
@@ -87,7 +87,7 @@ describe("motion", () => {
     expect(motion.hidden.size).toBe(0);
     expect(motion.playing).toBe(false);
     motion.play([effect("lay", "tile 2,0")], 2, false);
-    expect(shown.at(-1)?.begins).toBe(100);
+    expect(shown.at(-1)?.starts).toBe(100);
     expect([...motion.hidden]).toEqual(["tile 2,0"]);
   });
 
@@ -96,7 +96,7 @@ describe("motion", () => {
     motion.play([effect("outline")], 1, false);
     await wait(300);
     motion.play([effect("lay", "tile 2,0")], 2, false);
-    expect(shown.map(({ state, begins }) => [state, begins])).toEqual([
+    expect(shown.map(({ state, starts }) => [state, starts])).toEqual([
       ["stopped", 0],
       ["running", 300],
     ]);

@@ -29,7 +29,7 @@ describe("a schedule", () => {
     ]);
   });
 
-  it("lets what belongs together begin together, two at once and never three", () => {
+  it("lets what belongs together start together, two at once and never three", () => {
     const cues = schedule(
       [
         effect("outline"),

@@ -1,4 +1,4 @@
-// When each effect begins and how long it lasts: in order, two at a time at most, and within the time there is.
+// When each effect starts and how long it lasts: in order, two at a time at most, and within the time there is.
 import { lasts, type Effect } from "./effects";
 
 /** An effect with its time, in milliseconds from now. */
@@ -15,11 +15,11 @@ export const LONGEST = 1500;
 export function schedule(effects: readonly Effect[], reduced: boolean, room = Infinity): Cue[] {
   // When each of the two that may move at once is over.
   const free: [number, number] = [0, 0];
-  let began = 0;
+  let started = 0;
   const cues = effects.map((effect): Cue => {
     const lane = free[0] <= free[1] ? 0 : 1;
-    const at = effect.together ? Math.max(began, free[lane]) : Math.max(...free);
-    began = at;
+    const at = effect.together ? Math.max(started, free[lane]) : Math.max(...free);
+    started = at;
     free[lane] = at + lasts(effect.kind, reduced);
     return { effect, at, lasts: lasts(effect.kind, reduced) };
   });
