@@ -105,7 +105,7 @@ fn the_same_luck_finds_the_same_whatever_was_hidden() {
 }
 
 #[test]
-fn what_shows_in_the_middle_of_a_turn_begins_a_new_decision() {
+fn what_shows_in_the_middle_of_a_turn_starts_a_new_decision() {
     use rules::gold_west::{Event, State};
     let mut shown = 0;
     for turn in with_a_blunder::<State>(3) {

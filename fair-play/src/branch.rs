@@ -3,7 +3,7 @@
 
 use rules::{Game, Seat, Seed, SeenBy as _, Viewer};
 use serde::{Deserialize, Serialize};
-use table::{Past, Sitting, turn_begins};
+use table::{Past, Sitting, turn_starts};
 use uuid::Uuid;
 
 use crate::bytes::{Digest, read_id};
@@ -81,7 +81,7 @@ pub fn line<G: Game>(bodies: &[Body<What<Vec<G::Event>>>], seq: u64) -> Result<L
         let before = (game.progress(), game.to_act());
         happened.iter().for_each(|event| game.apply(event));
         turn = next;
-        if link == 1 || turn_begins(before, (game.progress(), game.to_act())) {
+        if link == 1 || turn_starts(before, (game.progress(), game.to_act())) {
             next += 1;
         }
         events.extend(happened.iter().map(|event| event.seen_by(Viewer::Spectator)));

@@ -57,7 +57,7 @@ pub use pace::{OutOfBounds, Pace, TimeUp};
 pub use rejection::Rejection;
 pub use sitting::{Open, Past, Sitting};
 pub use time::Cause;
-pub use turn::turn_begins;
+pub use turn::turn_starts;
 /// The id of a player.
 pub use uuid::Uuid;
 

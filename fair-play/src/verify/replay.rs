@@ -115,7 +115,7 @@ fn open<G: Game>(
     compare(1, Fault::Opening, "what.opened.options", &options, &opened.options)?;
     let seats = u8::try_from(opened.seats.len()).unwrap_or(u8::MAX);
     let anew = G::open(&options, seats, opened.seed, &G::Draws::default())
-        .map_err(|error| other("what.opened", "a game that can begin", error.to_string()))?;
+        .map_err(|error| other("what.opened", "a game that can start", error.to_string()))?;
     let Some(from) = opened.from else { return Ok(anew) };
     let events = branch::opening::<G>(opened, from, line)?;
     // How many play it and how is said again by the first event.

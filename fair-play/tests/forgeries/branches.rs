@@ -112,7 +112,7 @@ fn a_line_that_shows_what_was_hidden_is_found_without_the_parent() {
 
 /// A board that is larger than the memory would end the program that checks.
 #[test]
-fn a_tile_beyond_every_board_is_refused_before_it_is_laid() {
+fn a_tile_beyond_every_board_is_refused_before_it_is_placed() {
     let this = std::thread::current().id();
     let (panicked, before) = (Arc::new(AtomicBool::new(false)), std::panic::take_hook());
     std::panic::set_hook(Box::new({

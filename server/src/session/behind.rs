@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use client_protocol::rest::WatchDelay;
 use rules::{Game, Progress, Seat};
-use table::{Sitting, turn_begins};
+use table::{Sitting, turn_starts};
 
 use crate::store::Watched;
 
@@ -47,7 +47,7 @@ impl Behind {
         let turn = (progress, sitting.game.to_act());
         let over = match (back_to.and_then(|to| self.over_after(to)), self.turns.last()) {
             (Some(over), _) => over,
-            (None, Some(over)) => over + u32::from(self.turn.is_some_and(|before| turn_begins(before, turn))),
+            (None, Some(over)) => over + u32::from(self.turn.is_some_and(|before| turn_starts(before, turn))),
             (None, None) => 0,
         };
         let began_in = self.most;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::{Game, Seat};
 use serde::Serialize;
-use table::turn_begins;
+use table::turn_starts;
 
 /// The records that took moves back, each with the number of the last record that stayed.
 pub type Cuts = BTreeMap<u64, u64>;
@@ -66,7 +66,7 @@ pub fn of<G: Game>(past: &[Vec<G::Event>], cuts: &Cuts) -> Course {
                 }
                 game.apply(event);
             }
-            if index == 0 || turn_begins(before, (game.progress(), game.to_act())) {
+            if index == 0 || turn_starts(before, (game.progress(), game.to_act())) {
                 next = Turn { number: next.number + 1, seat: game.to_act() };
             }
         }

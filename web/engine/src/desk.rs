@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use table::Holder;
 
-use crate::played::{Asked, Begins, Kept, Played, json};
+use crate::played::{Agreed, Asked, Kept, Played, json};
 use crate::request::{Check, Fault, Handle, Operation, Request};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
@@ -62,9 +62,9 @@ impl Desk {
             Operation::Apply => {
                 let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
                 let holders = request.programs.iter().flatten().map(holder).collect();
-                let begins = Begins { holders, pace: request.pace };
+                let agreed = Agreed { holders, pace: request.pace };
                 let events = request.events.ok_or(Fault::Missing("list of events"))?;
-                self.game(request)?.apply(events, request.at.unwrap_or_default(), begins)?;
+                self.game(request)?.apply(events, request.at.unwrap_or_default(), agreed)?;
                 json(&Done {})
             }
             Operation::Act => {

@@ -1,4 +1,4 @@
-//! One open game, whichever it is: the games' own types end here, and JSON begins.
+//! One open game, whichever it is: the games' own types end here, and JSON takes over.
 
 use bots::{Appraise, Bot, Effort};
 use json::{Json, Read};
@@ -12,9 +12,9 @@ use crate::request::Fault;
 
 /// A game behind one pointer. Commands, events and answers are JSON.
 pub trait Played {
-    /// Folds the next record's events in, made at `at`: all of them, or none if one is not of this game. `begins` counts with
+    /// Folds the next record's events in, made at `at`: all of them, or none if one is not of this game. `agreed` counts with
     /// the first.
-    fn apply(&mut self, events: &Json<'_>, at: u64, begins: Begins) -> Result<(), Fault>;
+    fn apply(&mut self, events: &Json<'_>, at: u64, agreed: Agreed) -> Result<(), Fault>;
     /// Folds the next record in, an act of `seat`.
     fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]);
     /// Folds the next record in, what time brought about.
@@ -53,8 +53,8 @@ pub trait Played {
     fn fork(&self) -> Box<dyn Played>;
 }
 
-/// What a table agreed on before its game begins.
-pub struct Begins {
+/// What a table agreed on before its game starts.
+pub struct Agreed {
     /// Who plays each seat.
     pub holders: Vec<Holder>,
     /// How fast it plays.
@@ -142,10 +142,10 @@ impl<G: Game> Default for Kept<G> {
 }
 
 impl<G: Appraise> Played for Kept<G> {
-    fn apply(&mut self, events: &Json<'_>, at: u64, begins: Begins) -> Result<(), Fault> {
+    fn apply(&mut self, events: &Json<'_>, at: u64, agreed: Agreed) -> Result<(), Fault> {
         let events: Vec<G::Event> = read(events)?;
         match self.past.len() as u64 {
-            0 => self.sitting.opened(at, begins.pace, begins.holders, &events),
+            0 => self.sitting.opened(at, agreed.pace, agreed.holders, &events),
             last => self.sitting.moved(last + 1, at, &events),
         }
         self.past.push(events);

@@ -8,12 +8,12 @@ const answers = [];
 let took = 0;
 for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   const request = new TextEncoder().encode(line);
-  const began = performance.now();
+  const started = performance.now();
   const place = alloc(request.length);
   new Uint8Array(memory.buffer, place, request.length).set(request);
   const answer = BigInt.asUintN(64, call(place, request.length));
   dealloc(place, request.length);
-  took += performance.now() - began;
+  took += performance.now() - started;
   const [at, length] = [Number(answer >> 32n), Number(answer & 0xffff_ffffn)];
   answers.push(new TextDecoder().decode(new Uint8Array(memory.buffer, at, length)));
   dealloc(at, length);

@@ -60,10 +60,10 @@ fn it_foresees_a_turn_and_leaves_the_game_as_it_is() {
 
     let mut foresee =
         |commands: Value| ask(&mut desk, &json!({"op": "foresee", "handle": handle, "seat": 0, "commands": commands}));
-    let laid = foresee(json!([place]));
-    assert_eq!(laid["events"], value(state.decide(Seat(0), &place).expect("listed, so accepted")));
-    assert_eq!(laid["view"]["tiles"].as_array().map(Vec::len), Some(2));
-    assert!(laid["legal"].as_array().is_some_and(|legal| legal.contains(&json!({"type": "pass"}))), "{laid}");
+    let placed = foresee(json!([place]));
+    assert_eq!(placed["events"], value(state.decide(Seat(0), &place).expect("listed, so accepted")));
+    assert_eq!(placed["view"]["tiles"].as_array().map(Vec::len), Some(2));
+    assert!(placed["legal"].as_array().is_some_and(|legal| legal.contains(&json!({"type": "pass"}))), "{placed}");
 
     let twice = foresee(json!([place, place]));
     assert_eq!(twice["rejected"]["index"], json!(1), "{twice}");

@@ -1,4 +1,4 @@
-//! Gathers types with everything they are made of, and lays them out in a few files: one for the protocol, one for what
+//! Gathers types with everything they are made of, and sorts them into a few files: one for the protocol, one for what
 //! all games share, and one a game, because every game has its own `Command`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::GameId;
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// How every file begins.
+/// How every file starts.
 pub const GENERATED: &str = "// Generated from the code of the server by `make types`; changes here are lost.\n";
 
 /// Types on their way into files.
@@ -63,7 +63,7 @@ fn page(imports: Option<&BTreeMap<&str, BTreeSet<&str>>>, body: &str) -> String 
 }
 
 /// A declaration for readers: short comments on one line, members indented, each variant on lines of its own.
-fn laid_out(docs: &str, declaration: &str) -> String {
+fn formatted(docs: &str, declaration: &str) -> String {
     let text = format!("{docs}export {declaration}").replace(" } | {", "\n} | {").replace("/**\n * ", "/** ");
     let text = text.replace("\n */", " */");
     let mut body = false;
@@ -85,7 +85,7 @@ impl TypeVisitor for Bundle {
             // Of a generic type the declaration names its parameters, not what stands for them here.
             let mut uses = Uses { config: &self.config, places: BTreeSet::new() };
             T::WithoutGenerics::visit_dependencies(&mut uses);
-            let text = laid_out(&T::docs().unwrap_or_default(), &T::decl(&self.config));
+            let text = formatted(&T::docs().unwrap_or_default(), &T::decl(&self.config));
             self.declarations.insert(place, Declaration { text, uses: uses.places });
         }
         T::visit_dependencies(self);
