@@ -60,9 +60,9 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   await seenBy(ada.page);
   await layTile(ada, round);
   await expect(ada.page.getByTestId("provisional")).toBeVisible();
-  const [lay] = await seenBy(ada.page);
-  expect(lay).toMatchObject({ kind: "lay", delay: 0, duration: 220 });
-  expect(lay!.transforms.length).toBe(2);
+  const [placing] = await seenBy(ada.page);
+  expect(placing).toMatchObject({ kind: "place", delay: 0, duration: 220 });
+  expect(placing!.transforms.length).toBe(2);
 
   // What we confirm comes down where it was put.
   await act(ada, 2);
@@ -89,7 +89,7 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   await expect(ada.page.getByTestId("last-move"), "the tile has not arrived").toHaveCount(0);
   await ada.page.screenshot({ path: pictureFile("motion-on-its-way") });
   const shown = await seenBy(ada.page);
-  expect(shown[0]).toMatchObject({ kind: "lay", delay: 0 });
+  expect(shown[0]).toMatchObject({ kind: "place", delay: 0 });
   expect(Math.max(...shown.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(1500);
 
   // Where nothing else is done by it: on the map it would lay the next tile, which comes moving.

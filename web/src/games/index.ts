@@ -48,7 +48,7 @@ export interface GamePage {
 
 /** What happens in a game, of any of its positions. */
 export interface GameTold {
-  /** The log in words, oldest first; a key begins with the number of its record. `outcome` is the table's: it says who won. */
+  /** The log in words, oldest first; a key starts with the number of its record. `outcome` is the table's: it says who won. */
   describe: (
     records: readonly LogRecord<any>[],
     names: Names,

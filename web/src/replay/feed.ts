@@ -6,10 +6,10 @@ import type { Entry } from "./turns";
 export function feed<View, Command, Event>(
   game: EngineGame<View, Command, Event>,
   entries: readonly Entry<Event>[],
-  begins: { programs?: boolean[]; pace?: Pace | undefined } = {},
+  agreed: { programs?: boolean[]; pace?: Pace | undefined } = {},
 ): void {
   for (const { seq, at, events, acted } of entries) {
-    if (events) game.apply(events, at, seq === 1 ? begins : {});
+    if (events) game.apply(events, at, seq === 1 ? agreed : {});
     else if (acted?.cause) game.pass(at, acted.cause, acted.events);
     else if (acted?.seat !== null && acted?.seat !== undefined) game.act(acted.seat, at, acted.events);
   }

@@ -24,11 +24,11 @@ export const hasChanged = (entries: readonly Entry[]): boolean => entries.some(c
 export function heldOf<Event>(
   game: EngineGame<unknown, unknown, Event>,
   entries: readonly Entry<Event>[],
-  begins: { programs: boolean[]; pace?: Pace | undefined },
+  agreed: { programs: boolean[]; pace?: Pace | undefined },
 ): Held[] {
   const held: Held[] = [];
   for (const entry of entries) {
-    feed(game, [entry], begins);
+    feed(game, [entry], agreed);
     const before = held.at(-1)?.holders;
     if (!before || before.includes("for_turn") || changes(entry))
       held.push({ seq: entry.seq, holders: game.around(null).holders });

@@ -26,12 +26,12 @@ it("shows nothing of what nobody could have done, and stays whole", async () => 
 
 it("plays until no turn follows that holds, and then from the start", async () => {
   const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
-  const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+  const placed: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
   const passed: Event[] = [
     { type: "passed", seat: 0 },
     { type: "tile_drawn", seat: 1, tile: "12a" },
   ];
-  const moves = [opening(), [laid], passed].map((events, index) => ({ seq: index + 1, at: 0, events }));
+  const moves = [opening(), [placed], passed].map((events, index) => ({ seq: index + 1, at: 0, events }));
   const acts: ActRecord[] = [
     { type: "proposed" as const, proposal: { type: "take_back" as const, to: 2 }, asked: [1], needed: 1 },
     { type: "taken_back" as const, to: 2 },
@@ -69,12 +69,12 @@ it("plays until no turn follows that holds, and then from the start", async () =
 
 it("goes back from the turn that is shown, whatever was done around the game after it", async () => {
   const game = (await engine("gold-rush")).open<View, Command, Event>("gold-rush");
-  const laid: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
+  const placed: Event = { type: "tile_placed", seat: 0, tile: "01a", at: [1, 0], rotation: 1, tokens: [] };
   const passed: Event[] = [
     { type: "passed", seat: 0 },
     { type: "tile_drawn", seat: 1, tile: "12a" },
   ];
-  const records = [opening(), [laid], passed].map((events, index) => ({ seq: index + 1, at: 0, events }));
+  const records = [opening(), [placed], passed].map((events, index) => ({ seq: index + 1, at: 0, events }));
   const act: ActRecord = { seq: 4, at: 0, seat: 0, events: [{ type: "paused" }] };
   for (const { events } of records) game.apply(events);
   game.act(0, 0, act.events);

@@ -57,7 +57,7 @@ describe("the turns of a game", () => {
       [16, 10],
     ]);
     expect(stops.map(hasScored)).toEqual([false, true, true, true, true]);
-    expect(hasScored({ turn: 0, gained: [9, 4] }), "what a branch begins with").toBe(false);
+    expect(hasScored({ turn: 0, gained: [9, 4] }), "what a branch starts with").toBe(false);
   });
 
   it("count from the turn before, also where both were taken back together", () => {

@@ -67,7 +67,7 @@ export function partOf(stop: Stop, seq: number, scores: readonly number[]): Stop
   return { ...stop, seq, scores, gained: scores.map((points, seat) => points - before(seat)) };
 }
 
-/** The stop that a position belongs to: the last that has begun by then. */
+/** The stop that a position belongs to: the last that has started by then. */
 export function stopAt(stops: readonly Stop[], seq: number): number {
   return Math.max(
     0,

@@ -10,11 +10,11 @@ interface Lies {
   svg: string;
 }
 
-const STAYS: ReadonlySet<Effect["kind"]> = new Set(["lay", "settle", "drop", "hop"]);
+const STAYS: ReadonlySet<Effect["kind"]> = new Set(["place", "settle", "drop", "hop"]);
 
 /** Only what lies on the map: cards and tracks have places of their own beside it. */
 export function lying(effects: readonly Effect[]): Lies[] {
   return effects.flatMap(({ kind, to, draw }) =>
-    STAYS.has(kind) && "x" in to ? [{ tile: kind === "lay" || kind === "settle", x: to.x, y: to.y, svg: draw() }] : [],
+    STAYS.has(kind) && "x" in to ? [{ tile: kind === "place" || kind === "settle", x: to.x, y: to.y, svg: draw() }] : [],
   );
 }

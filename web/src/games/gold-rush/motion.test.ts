@@ -54,9 +54,9 @@ const words = (effects: Effect[]) =>
 
 describe("what a record looks like", () => {
   it("brings another player's tile from where they sit, then the cowboy; ours only settles", () => {
-    const laid = seen([placed(0)], 1);
-    expect(words(laid)).toEqual([["lay", "board", "tile 1,0"]]);
-    expect(laid[0]?.from).toEqual({ spot: "seat 0" });
+    const move = seen([placed(0)], 1);
+    expect(words(move)).toEqual([["place", "board", "tile 1,0"]]);
+    expect(move[0]?.from).toEqual({ spot: "seat 0" });
     expect(words(motionOf([placed(0)], game.view(), 0).effects)).toEqual([["settle", "board", null]]);
     const events: Event[] = [
       { type: "cowboy_placed", seat: 0, part: track([1, 0]) },
@@ -175,12 +175,12 @@ describe("what a record looks like", () => {
 describe("our own hand", () => {
   const at = (x: number, rotation: 0 | 1 | 2 | 3) => ({ tile: "12a", at: [x, 0] as Position, rotation });
 
-  it("lays the tile from the hand, and moves it on from where it lay", () => {
+  it("places the tile from the hand, and moves it on from where it was", () => {
     expect(handled(land, null, at(1, 0))).toMatchObject([
-      { kind: "lay", from: { spot: "hand" }, hides: "provisional" },
+      { kind: "place", from: { spot: "hand" }, hides: "provisional" },
     ]);
     expect(handled(land, at(1, 0), at(-1, 0))).toMatchObject([
-      { kind: "lay", from: { x: 192, y: 64 }, to: { x: -64, y: 64 } },
+      { kind: "place", from: { x: 192, y: 64 }, to: { x: -64, y: 64 } },
     ]);
   });
 

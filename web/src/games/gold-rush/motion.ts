@@ -3,7 +3,7 @@ import { pile, seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, moved, taken, turnedUp, type Effect, type Shown } from "../../table/motion";
 import { inPlay } from "../inPlay";
-import { laid, scored, settled } from "../landscape/motion";
+import { placed, scored, settled } from "../landscape/motion";
 import { byPlace } from "../landscape/types";
 import { land } from "./land";
 import { boardSpot, piecesOf, ROLES } from "./pieces";
@@ -47,7 +47,7 @@ function effectsOf(event: Event, stage: Stage): Effect[] {
   const piece = (key: string) => pieces.filter((piece) => piece.key === key);
   switch (event.type) {
     case "tile_placed":
-      return [event.seat === seat ? settled(land, event) : laid(land, event, event.seat)];
+      return [event.seat === seat ? settled(land, event) : placed(land, event, event.seat)];
     case "cowboy_placed":
       return piece(cowboyKey(event)).map(dropped);
     case "cowboy_taken_back":

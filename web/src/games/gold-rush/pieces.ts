@@ -1,7 +1,7 @@
 // What stands on the board: piles, tents and cowboys, from the back to the front.
 import { AS_DRAWN, pile, seatLook, TILE, use, type Legible, type Role } from "../../draw";
 import type { Painted } from "../../table/layer";
-import { byPlace, type LaidTile, type Part } from "../landscape/types";
+import { byPlace, type PlacedTile, type Part } from "../landscape/types";
 import { anchorOn } from "./spots";
 import { partKey, placeKey, type Feature, type View } from "./types";
 
@@ -15,7 +15,7 @@ export const ROLES: Readonly<Record<Feature, Role>> = {
 
 /** A point of a part on the board, in its units: the middle of who stands there, their feet, or the pile. */
 export function boardSpot(
-  tiles: ReadonlyMap<string, LaidTile>,
+  tiles: ReadonlyMap<string, PlacedTile>,
   part: Part,
   which: "middle" | "foot" | "pile",
 ): { x: number; y: number } {

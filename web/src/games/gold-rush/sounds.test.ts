@@ -26,7 +26,7 @@ const scoring = (change: Partial<Scoring>): Event => ({
 });
 
 describe("the sounds of a record", () => {
-  it("lets others hear a tile; who laid it has heard it already", () => {
+  it("lets others hear a tile; who placed it has heard it already", () => {
     expect(soundsOf([placed], 1)).toEqual(["tile"]);
     expect(soundsOf([placed], null)).toEqual(["tile"]);
     expect(soundsOf([placed], 0)).toEqual([]);
@@ -74,14 +74,14 @@ describe("the sounds of a hand", () => {
   const nothing = { place: null, trouble: null };
   const lying = { place: { at, rotation: 0 as const }, trouble: null };
 
-  it("lays, turns, and knocks at what cannot be", () => {
+  it("places, turns, and knocks at what cannot be", () => {
     expect(soundOfTurn(nothing, lying)).toBe("tile");
     expect(soundOfTurn(lying, { ...lying, place: { at, rotation: 1 } })).toBe("turn");
     expect(soundOfTurn(lying, { ...lying, place: { at: [2, 0], rotation: 1 } })).toBe("tile");
     expect(soundOfTurn(lying, { ...lying, trouble: { code: "place_taken", message: "", at } })).toBe("notAllowed");
   });
 
-  it("is silent about a tile that lay there when the table was opened", () => {
+  it("is silent about a tile that was there when the table was opened", () => {
     const turn: TurnLook = { ...lying };
     const hear = earFor(turn);
     expect(hear()).toBeNull();
@@ -89,7 +89,7 @@ describe("the sounds of a hand", () => {
     expect([hear(), hear()]).toEqual(["turn", null]);
   });
 
-  it("is silent when nothing was laid or something was taken back", () => {
+  it("is silent when nothing was placed or something was taken back", () => {
     expect(soundOfTurn(lying, lying)).toBeNull();
     expect(soundOfTurn(lying, nothing)).toBeNull();
   });

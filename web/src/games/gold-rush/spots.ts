@@ -1,5 +1,5 @@
-// Where things stand on a laid tile of Gold Rush, and its outlines.
+// Where things stand on a placed tile of Gold Rush, and its outlines.
 import { measuresOf } from "../landscape/measures";
-import { anchorsOf, layOf, shapeOf } from "./draw";
+import { anchorsOf, geometryOf, shapeOf } from "./draw";
 
-export const { anchorOn, measure, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });
+export const { anchorOn, measure, shapeOn } = measuresOf({ geometryOf, anchorsOf, shapeOf });

@@ -18,7 +18,7 @@ const INFLUENCE = 28;
 /** How high the bar of four stands over the sheet, in pixels. */
 const TABS = 72;
 
-/** Which part shows what a hint is about, by how that begins. */
+/** Which part shows what a hint is about, by how that starts. */
 const PARTS: readonly (readonly [string, PartOfTable])[] = [
   ["hex", "map"],
   ["card", "cards"],

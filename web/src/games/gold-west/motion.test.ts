@@ -44,7 +44,7 @@ describe("what is seen of a move in Gold West", () => {
     expect(kinds([built], 1)).toEqual(["home"]);
   });
 
-  it("lets points fly from what they are for, and nothing after the end has begun", () => {
+  it("lets points fly from what they are for, and nothing after the end has started", () => {
     expect(motionOf([scored(1, 7)], view, 0).effects.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ["rise", { spot: "card investment_4" }, { spot: "seat 1" }],
     ]);

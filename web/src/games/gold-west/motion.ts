@@ -46,7 +46,7 @@ function stands({ hex, seat }: { hex: Hex; seat: Seat }, view: View, own: Seat |
   return drawPieces(view.hexes.filter((place) => hexKey(place.hex) === hexKey(hex))).map(dropped);
 }
 
-/** What lay there goes to whoever took it. */
+/** What was there goes to whoever took it. */
 function token({ hex, seat, resources }: { hex: Hex; seat: Seat; resources: Resources }): Effect {
   const [x, y] = centreOf(hex);
   return { ...taken("home", tokenUp(resources), { x, y }, seat, true), stands: false };

@@ -31,7 +31,7 @@ export interface Pieces {
   supply: Snippet<[compact: boolean]>;
   action: Snippet<[compact: boolean]>;
   chatButton: Snippet;
-  watchers: Snippet<[short: boolean]>;
+  spectators: Snippet<[short: boolean]>;
   /** The last of our own time, along an edge; and the time of whoever is to act. */
   fuse: Snippet<[under: boolean]>;
   turnTime: Snippet;

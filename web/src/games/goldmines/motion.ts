@@ -3,7 +3,7 @@ import { seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
 import { dropped, taken, type Effect, type Shown } from "../../table/motion";
 import { inPlay } from "../inPlay";
-import { laid, scored, settled } from "../landscape/motion";
+import { placed, scored, settled } from "../landscape/motion";
 import { byPlace, partKey, placeKey } from "../landscape/types";
 import { land } from "./land";
 import { meepleKey, meepleSpot, piecesOf, ROLES } from "./pieces";
@@ -33,7 +33,7 @@ function effectsOf(event: Event, stage: Stage): Effect[] {
   const starting = (key: string) => pieces.filter((piece) => piece.key.startsWith(key));
   switch (event.type) {
     case "tile_placed":
-      return [event.seat === seat ? settled(land, event) : laid(land, event, event.seat)];
+      return [event.seat === seat ? settled(land, event) : placed(land, event, event.seat)];
     case "ingot_placed":
       return starting(`ingots ${placeKey(event.at)} `).map(dropped);
     case "meeple_placed":

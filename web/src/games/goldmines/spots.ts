@@ -1,13 +1,13 @@
-// Where things stand on a laid tile of Goldmines, and its outlines.
+// Where things stand on a placed tile of Goldmines, and its outlines.
 import { measuresOf } from "../landscape/measures";
-import { placeKey, type LaidTile, type Part } from "../landscape/types";
+import { placeKey, type PlacedTile, type Part } from "../landscape/types";
 import { TILE, type Point } from "../../draw";
-import { anchorsOf, ingotSpot, layOf, shapeOf } from "./draw";
+import { anchorsOf, ingotSpot, geometryOf, shapeOf } from "./draw";
 
-const { anchorOn, measure, shapeOn } = measuresOf({ layOf, anchorsOf, shapeOf });
+const { anchorOn, measure, shapeOn } = measuresOf({ geometryOf, anchorsOf, shapeOf });
 export { measure, shapeOn };
 
-type Tiles = ReadonlyMap<string, LaidTile>;
+type Tiles = ReadonlyMap<string, PlacedTile>;
 type Spot = { x: number; y: number };
 
 /** A point of a part on the board, in its units: the middle of who stands there, or their feet. */
@@ -20,9 +20,9 @@ export function boardSpot(tiles: Tiles, part: Part, which: "middle" | "foot"): S
 const lying = new Map<string, Point>();
 
 /** Where the ingots on a tile lie. */
-export function ingotsSpot(tile: LaidTile): Spot {
+export function ingotsSpot(tile: PlacedTile): Spot {
   const key = `${tile.tile} ${tile.rotation} ${placeKey(tile.at)}`;
-  const spot = lying.get(key) ?? ingotSpot(layOf(tile.tile, tile.rotation, tile.at));
+  const spot = lying.get(key) ?? ingotSpot(geometryOf(tile.tile, tile.rotation, tile.at));
   lying.set(key, spot);
   return onBoard(tile, spot);
 }

@@ -5,7 +5,7 @@ import { listed, m, plain } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { Painted } from "../../table/layer";
 import type { PartShape } from "./measures";
-import { byPlace, partKey, placeKey, samePlace, type LaidTile, type LandView, type Part } from "./types";
+import { byPlace, partKey, placeKey, samePlace, type PlacedTile, type LandView, type Part } from "./types";
 import type { Names } from "../../table/names";
 
 /** What the map shows over the tiles. */
@@ -43,8 +43,8 @@ interface Aiding<View extends AidedView> {
   more(feature: View["features"][number]): string;
   followers(view: View): readonly Standing[];
   /** The middle of who stands on a part, on the board. */
-  spotOn(tiles: ReadonlyMap<string, LaidTile>, part: Part): { x: number; y: number };
-  shapeOn(tile: LaidTile, part: Part): PartShape;
+  spotOn(tiles: ReadonlyMap<string, PlacedTile>, part: Part): { x: number; y: number };
+  shapeOn(tile: PlacedTile, part: Part): PartShape;
 }
 
 /** A part of a feature under the colour of who holds it. */
@@ -136,7 +136,7 @@ export class Aids<View extends AidedView> {
   /** The feature at a point of the board, in its units; what is narrow is found by a finger beside it. */
   featureAt(view: View, [x, y]: readonly [number, number], unit: number): View["features"][number] | null {
     const place: [number, number] = [Math.floor(x / unit), Math.floor(y / unit)];
-    const tile = view.tiles.find((laid) => samePlace(laid.at, place));
+    const tile = view.tiles.find((placed) => samePlace(placed.at, place));
     if (!tile) return null;
     const inside = [x - place[0] * unit, y - place[1] * unit] as const;
     const here = view.features.flatMap((feature) =>
@@ -155,7 +155,7 @@ export class Aids<View extends AidedView> {
   }
 
   /** Beside a follower that stands there, else in the middle of the feature. */
-  #badgeSpot(view: View, tiles: ReadonlyMap<string, LaidTile>, { parts }: Worth): { x: number; y: number } {
+  #badgeSpot(view: View, tiles: ReadonlyMap<string, PlacedTile>, { parts }: Worth): { x: number; y: number } {
     const follower = standingOn(this.game.followers(view), parts)[0];
     const part = follower?.part ?? parts[Math.floor(parts.length / 2)]!;
     const { x, y } = this.game.spotOn(tiles, part);

@@ -1,6 +1,6 @@
 /**
  * A whole board, or a tile in the hand, in the layers of the look, bottom up: shadows and grounds, scenery of all tiles
- * sorted by y, marks, survey crosses. Pieces and choices are laid over it by the page.
+ * sorted by y, marks, survey crosses. pieces and choices are put over it by the page.
  *
  * A layer is a list of fragments with keys: a page keeps one element for each key, so that a new tile adds a few
  * elements and touches no other.
@@ -42,7 +42,7 @@ export type SeamSeed = (side: Side) => string;
 type Painter = (face: string, rotation: Rotation, place: Place | null, detail: Detail) => TileDrawing;
 
 /** A tile on the board, and how much of it is drawn. */
-export interface LaidFace {
+export interface PlacedFace {
   readonly face: string;
   readonly rotation: Rotation;
   readonly place: Place;
@@ -126,7 +126,7 @@ const STEPS: readonly (readonly [number, number])[] = [
   [-1, 0],
 ];
 
-function drawBoard(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCache): BoardDrawing {
+function drawBoard(paint: Painter, tiles: readonly PlacedFace[], cache: DrawingCache): BoardDrawing {
   const taken = new Set(tiles.map(({ place }) => String(place)));
   const shadows: Fragment[] = [];
   const grounds: Fragment[] = [];
@@ -188,7 +188,7 @@ const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?
 const lieOf = ({ face, rotation, place }: LaidFace): string => `${place} ${face} ${rotation}`;
 const nameOf = (tile: LaidFace): string => `${lieOf(tile)} ${tile.detail}`;
 
-function lay(paint: Painter, tile: LaidFace): TileFragments {
+function fragmentsOf(paint: Painter, tile: PlacedFace): TileFragments {
   const { face, rotation, place, detail } = tile;
   const name = nameOf(tile);
   const [x, y] = [place[0] * TILE, place[1] * TILE];

@@ -1,4 +1,4 @@
-// What the events of the games that lay tiles have in common.
+// What the events of the tile games have in common.
 import type { Seat } from "../../protocol";
 import { inPlay } from "../inPlay";
 

@@ -1,4 +1,4 @@
-// The final scoring of the games that lay tiles, for `table/final`: an entry for every feature that scored.
+// The final scoring of the tile games, for `table/final`: an entry for every feature that scored.
 import { listed, m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { FinalEntry } from "../../table/final/final";

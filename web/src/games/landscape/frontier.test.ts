@@ -28,7 +28,7 @@ describe("the frontier", () => {
     expect(frontier([...west, ...pair], [4, 0], { wide: 6, high: 6 })).toEqual(pair);
   });
 
-  it("is nothing when no tile can be laid", () => {
+  it("is nothing when no tile can be placed", () => {
     expect(frontier([], undefined, { wide: 6, high: 6 })).toEqual([]);
   });
 });

@@ -13,12 +13,12 @@ import type { Hint } from "./hints";
 import type { Landscape } from "./land";
 import type { Choice } from "./moves";
 import type { Turn } from "./turn.svelte";
-import type { LandView, LaidTile, Part } from "./types";
+import type { LandView, PlacedTile, Part } from "./types";
 import type { Names } from "../../table/names";
 
 /** What of a game's view its table needs. */
 export interface TableLandView extends LandView, AidedView {
-  tiles: readonly (LaidTile & { seat: Seat | null })[];
+  tiles: readonly (PlacedTile & { seat: Seat | null })[];
   tiles_left: number;
   players: readonly { score: number }[];
   scorings: readonly { complete: boolean; holders: readonly Seat[] }[];
@@ -65,7 +65,7 @@ export interface LandGame<
     view: View,
     names: Names,
   ) => string;
-  /** What is asked of whoever acts, in a sentence, to whom sits in that seat; nothing to who only waits for the turn to begin. */
+  /** What is asked of whoever acts, in a sentence, to whom sits in that seat; nothing to who only waits for the turn to start. */
   asked: (
     view: View,
     turn: Pick<Turn<View, Command, Event, Kind>, "choices" | "mine" | "place">,

@@ -30,9 +30,9 @@ export interface Moment {
   mine: boolean;
 }
 
-export const LAY: Hint = {
+export const PLACE: Hint = {
   step: "lay",
-  words: () => m.hint_lay(),
+  words: () => m.hint_place(),
   comesUp: ({ holding }) => holding,
   learned: (_, now) => now.place !== null,
 };

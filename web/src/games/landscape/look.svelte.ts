@@ -42,9 +42,9 @@ export class Look {
   #first = true;
   /** What the final scoring shows, whatever it covers; nothing before. */
   #shown: readonly Part[] | null | undefined;
-  /** What the last look was made for: how many tiles, whether a tile is to be laid, and the free part of the window. */
+  /** What the last look was made for: how many tiles, whether a tile is to be placed, and the free part of the window. */
   #tiles = 0;
-  #laying = false;
+  #placing = false;
   #window = "";
 
   /** Made while its component is: the effects live as long as that. */
@@ -131,13 +131,13 @@ export class Look {
     if (camera.width < 2) return;
     const tiles = this.view().tiles;
     const free = `${camera.width} ${camera.height} ${camera.insets.left} ${camera.insets.right}`;
-    const [grown, began, resized] = [
+    const [grown, started, resized] = [
       tiles.length > this.#tiles,
-      turn.places.size > 0 && !this.#laying,
+      turn.places.size > 0 && !this.#placing,
       free !== this.#window,
     ];
     const first = this.#first;
-    [this.#tiles, this.#laying, this.#window, this.#first] = [tiles.length, turn.places.size > 0, free, false];
+    [this.#tiles, this.#placing, this.#window, this.#first] = [tiles.length, turn.places.size > 0, free, false];
 
     if (first) camera.go(this.#start(), true);
     const close = this.#closeUp();
@@ -146,7 +146,7 @@ export class Look {
     if (first) return;
     if (camera.touched) {
       if (grown) this.#bring(tiles.slice(-1).map(({ at }) => at));
-      else if (began && !this.#open.some((at) => within(around([at]), camera.clear)))
+      else if (started && !this.#open.some((at) => within(around([at]), camera.clear)))
         this.#bring(frontier(this.#open, tiles.at(-1)?.at, this.#room(camera.scale)));
     } else if (!this.#finger) {
       if (resized || !this.#holds(camera)) this.fit();
@@ -221,7 +221,7 @@ export class Look {
     this.#before = null;
   }
 
-  /** The places where a tile may be laid. */
+  /** The places where a tile may be placed. */
   get #open(): Position[] {
     return [...this.turn.places.values()].map(({ at }) => at);
   }
@@ -244,7 +244,7 @@ export class Look {
     return within(around(this.#map), this.camera.clear) && !this.#runsIntoCorner(this.#map, view);
   }
 
-  /** Where a turn begins: the whole map, or where a finger has most places to choose from if that is too small. */
+  /** Where a turn starts: the whole map, or where a finger has most places to choose from if that is too small. */
   #start(): View {
     const whole = this.#whole();
     if (!this.#finger || this.#open.length === 0 || whole.scale >= FINGER) return whole;
@@ -252,7 +252,7 @@ export class Look {
     return { x: (near.left + near.right) / 2, y: (near.top + near.bottom) / 2, scale: FINGER };
   }
 
-  /** Goes where a turn begins, unless as many places are within reach of a finger already. */
+  /** Goes where a turn starts, unless as many places are within reach of a finger already. */
   #reach(): void {
     const { camera } = this;
     const start = this.#start();

@@ -1,7 +1,7 @@
-// The drawing kit's measures of a laid tile, kept for as long as the page is open: a lay is not cheap.
+// The drawing kit's measures of a placed tile, kept for as long as the page is open: a geometry is not cheap.
 import type { Point, Rotation } from "../../draw";
 import type { Position } from "../../protocol";
-import { placeKey, type LaidTile, type Part } from "./types";
+import { placeKey, type PlacedTile, type Part } from "./types";
 
 /** Where a piece stands on a part of a tile, in units from the tile's upper left corner. */
 export interface Anchor {
@@ -22,29 +22,33 @@ export interface PartShape {
 }
 
 /** How a game measures a lying face. */
-interface Ruler<Lay, A extends Anchor> {
-  layOf(face: string, rotation: Rotation, place: Position): Lay;
-  anchorsOf(lay: Lay): A[];
-  shapeOf(lay: Lay, part: Part): PartShape;
+interface Ruler<Geometry, A extends Anchor> {
+  geometryOf(face: string, rotation: Rotation, place: Position): Geometry;
+  anchorsOf(geometry: Geometry): A[];
+  shapeOf(geometry: Geometry, part: Part): PartShape;
 }
 
 interface Measures<A extends Anchor> {
   /** Where pieces and a choice stand on a part. */
-  anchorOn(tile: LaidTile, part: Pick<Part, "feature" | "index">): A | undefined;
+  anchorOn(tile: PlacedTile, part: Pick<Part, "feature" | "index">): A | undefined;
   /** The outline of a part. */
-  shapeOn(tile: LaidTile, part: Part): PartShape;
+  shapeOn(tile: PlacedTile, part: Part): PartShape;
   /** Finds all this out before it is asked for. */
-  measure(tile: LaidTile): void;
+  measure(tile: PlacedTile): void;
 }
 
-export function measuresOf<Lay, A extends Anchor>(ruler: Ruler<Lay, A>): Measures<A> {
-  const known = new Map<string, { lay: Lay; anchors: A[]; shapes: Map<string, PartShape> }>();
-  const measured = ({ tile, at, rotation }: LaidTile): { lay: Lay; anchors: A[]; shapes: Map<string, PartShape> } => {
+export function measuresOf<Geometry, A extends Anchor>(ruler: Ruler<Geometry, A>): Measures<A> {
+  const known = new Map<string, { geometry: Geometry; anchors: A[]; shapes: Map<string, PartShape> }>();
+  const measured = ({
+    tile,
+    at,
+    rotation,
+  }: PlacedTile): { geometry: Geometry; anchors: A[]; shapes: Map<string, PartShape> } => {
     const key = `${tile} ${rotation} ${placeKey(at)}`;
     let found = known.get(key);
     if (!found) {
-      const lay = ruler.layOf(tile, rotation, at);
-      found = { lay, anchors: ruler.anchorsOf(lay), shapes: new Map() };
+      const geometry = ruler.geometryOf(tile, rotation, at);
+      found = { geometry, anchors: ruler.anchorsOf(geometry), shapes: new Map() };
       known.set(key, found);
     }
     return found;
@@ -53,9 +57,9 @@ export function measuresOf<Lay, A extends Anchor>(ruler: Ruler<Lay, A>): Measure
     anchorOn: (tile, { feature, index }) =>
       measured(tile).anchors.find((anchor) => anchor.feature === feature && anchor.index === index),
     shapeOn: (tile, part) => {
-      const { lay, shapes } = measured(tile);
+      const { geometry, shapes } = measured(tile);
       const key = `${part.feature} ${part.index}`;
-      const shape = shapes.get(key) ?? ruler.shapeOf(lay, part);
+      const shape = shapes.get(key) ?? ruler.shapeOf(geometry, part);
       shapes.set(key, shape);
       return shape;
     },

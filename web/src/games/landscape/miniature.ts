@@ -9,7 +9,7 @@ const WIDE = { width: 5.5, height: 2.55 };
 /** How much of the desk is seen around the board of a wide picture, in tiles. */
 const BEYOND = 0.4;
 
-/** So many tiles, from their upper left corner; it may begin within one. */
+/** So many tiles, from their upper left corner; it may start within one. */
 export interface Window {
   x: number;
   y: number;
@@ -38,7 +38,7 @@ export function wideWindowOn(places: readonly Position[]): Window {
   return { x: along(0, lastX, WIDE.width), y: along(1, lastY, WIDE.height), ...WIDE };
 }
 
-/** Where a stretch of `size` begins: in the middle of what it can hold, and else around `last` without leaving the board. */
+/** Where a stretch of `size` starts: in the middle of what it can hold, and else around `last` without leaving the board. */
 function from(all: number[], last: number, size: number): number {
   if (all.length === 0) return 0;
   const [least, most] = [Math.min(...all), Math.max(...all)];

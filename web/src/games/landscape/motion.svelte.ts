@@ -7,7 +7,7 @@ import type { TableState } from "../../table/state.svelte";
 import type { Landscape } from "./land";
 import { handled } from "./motion";
 import type { AnyTurn } from "./turn.svelte";
-import type { LaidTile } from "./types";
+import type { PlacedTile } from "./types";
 
 /** Called while the component of a table is made. `show` is the game's own: which effects its events are. */
 export function tableMotion<View, Command, Event extends { type: string }>(
@@ -18,7 +18,7 @@ export function tableMotion<View, Command, Event extends { type: string }>(
 ): Motion {
   const motion = new Motion(lessMotion);
   follow(table, motion, show);
-  let before: LaidTile | null = null;
+  let before: PlacedTile | null = null;
   $effect.pre(() => {
     // A move that is on its way still lies where it was put: that is no motion.
     const now = turn.place ? turn.provisional : null;

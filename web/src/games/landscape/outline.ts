@@ -11,7 +11,10 @@ const SPACING = 4;
 const MARGIN = 1;
 
 /** The outline of one region of a tile's land. */
-export function landShape(lay: Pick<Rooms, "room"> & { clearance(point: Point): number }, index: number): PartShape {
+export function landShape(
+  geometry: Pick<Rooms, "room"> & { clearance(point: Point): number },
+  index: number,
+): PartShape {
   const isOwn = ([x, y]: Point): boolean =>
     [
       [0, 0],
@@ -19,12 +22,12 @@ export function landShape(lay: Pick<Rooms, "room"> & { clearance(point: Point): 
       [-SPACING, 0],
       [0, SPACING],
       [0, -SPACING],
-    ].some(([dx = 0, dy = 0]) => lay.room([x + dx, y + dy], index) > 0);
+    ].some(([dx = 0, dy = 0]) => geometry.room([x + dx, y + dy], index) > 0);
   const field = fieldOf(
     (x, y) => {
       // Just outside the tile the land ends: the line is pulled back to the side below.
       if (x < 0 || y < 0 || x > TILE || y > TILE) return MARGIN - 0.001;
-      const clearance = lay.clearance([x, y]);
+      const clearance = geometry.clearance([x, y]);
       return clearance > 0 && isOwn([x, y]) ? clearance : Math.min(clearance, MARGIN - 0.5);
     },
     [-SPACING, -SPACING],

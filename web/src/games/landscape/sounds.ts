@@ -1,4 +1,4 @@
-// What can be heard in the games that lay tiles: what happens, and a move in the making before anything is sent.
+// What can be heard in the tile games: what happens, and a move in the making before anything is sent.
 import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import { inPlay } from "../inPlay";
@@ -9,7 +9,7 @@ import { samePlace } from "./types";
 /** What of a turn can be heard before anything is sent. */
 export type TurnLook = Pick<AnyTurn, "place" | "trouble">;
 
-/** The sound of a change in our own hand: a tile laid for now or turned, or a tap that led to nothing. */
+/** The sound of a change in our own hand: a tile placed for now or turned, or a tap that led to nothing. */
 export function soundOfTurn(before: TurnLook, now: TurnLook): Sound | null {
   if (now.trouble && now.trouble !== before.trouble) return "notAllowed";
   if (!now.place || now.place === before.place) return null;

@@ -2,15 +2,15 @@
 import { TILE } from "../../draw";
 import type { Landscape } from "./land";
 import type { Choice } from "./moves";
-import { byPlace, type LaidTile } from "./types";
+import { byPlace, type PlacedTile } from "./types";
 
 /** Says of a choice how far from the middle of its tile it is, in units; the tile in the making lies like the others. */
 export function spotsOnTile(
   land: Landscape,
-  provisional: LaidTile | null,
-  laid: readonly LaidTile[],
+  provisional: PlacedTile | null,
+  placed: readonly PlacedTile[],
 ): (choice: Choice) => readonly [number, number] {
-  const tiles = byPlace(provisional ? [...laid, provisional] : laid);
+  const tiles = byPlace(provisional ? [...placed, provisional] : placed);
   return (choice) => {
     const spot = choice.part && land.spotOf(choice, tiles);
     if (!choice.part || !spot) return [0, 0];

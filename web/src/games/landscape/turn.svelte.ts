@@ -6,7 +6,7 @@ import type { TableState } from "../../table/state.svelte";
 import type { Trouble } from "../../table/trouble.svelte";
 import { pointsIn, type LandEvent } from "./events";
 import { placesTile, placesIn, placeTile, type Choice, type Moves, type Refused } from "./moves";
-import { placeKey, samePlace, type LandView, type LaidTile } from "./types";
+import { placeKey, samePlace, type LandView, type PlacedTile } from "./types";
 
 /** A move in the making, as it is kept. */
 interface Made {
@@ -68,7 +68,7 @@ export class Turn<
   readonly places = $derived.by(() => placesIn(this.mine ? this.table.legal : []));
 
   /** The tile as it would lie. */
-  readonly provisional = $derived.by((): LaidTile | null => {
+  readonly provisional = $derived.by((): PlacedTile | null => {
     if (this.place && this.hand) return { tile: this.hand, ...this.place };
     return this.#onItsWay();
   });
@@ -307,7 +307,7 @@ export class Turn<
   }
 
   /** The tile of a move that was confirmed and is not saved yet: it stays where it was put. */
-  #onItsWay(): LaidTile | null {
+  #onItsWay(): PlacedTile | null {
     const { outgoing, view } = this.table;
     const command = outgoing[0];
     if (!command || !placesTile(command) || view?.phase.type !== "placing" || !view.phase.tile) return null;

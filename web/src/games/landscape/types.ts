@@ -1,4 +1,4 @@
-// What the games that lay tiles have in common, as the page sees it. A game's own types, written by the rules, fit in here.
+// What the tile games have in common, as the page sees it. A game's own types, written by the rules, fit in here.
 import type { Position, Rotation, Seat } from "../../protocol";
 
 /** A part of a tile on the board: the `index`-th of its kind. */
@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** A tile as it lies. */
-export interface LaidTile {
+export interface PlacedTile {
   tile: string;
   at: Position;
   rotation: Rotation;
@@ -19,7 +19,7 @@ export interface LaidTile {
 export interface LandView {
   to_act: Seat | null;
   phase: { type: string; tile?: string };
-  tiles: readonly LaidTile[];
+  tiles: readonly PlacedTile[];
   tiles_to_come: Readonly<Record<string, number>>;
   /** How many of the tiles to come fit each empty place. */
   open_places: readonly { at: Position; fits: number }[];
@@ -45,7 +45,7 @@ export function samePart(a: Part, b: Part): boolean {
 }
 
 /** The empty places beside these tiles, from north to south. */
-export function beside(tiles: readonly Pick<LaidTile, "at">[]): Position[] {
+export function beside(tiles: readonly Pick<PlacedTile, "at">[]): Position[] {
   const taken = new Set(tiles.map(({ at }) => placeKey(at)));
   const around = tiles.flatMap(({ at: [x, y] }): Position[] => [
     [x, y - 1],
@@ -58,6 +58,6 @@ export function beside(tiles: readonly Pick<LaidTile, "at">[]): Position[] {
 }
 
 /** The tiles of a view by their places. */
-export function byPlace<Tile extends LaidTile>(tiles: readonly Tile[]): Map<string, Tile> {
+export function byPlace<Tile extends PlacedTile>(tiles: readonly Tile[]): Map<string, Tile> {
   return new Map(tiles.map((tile) => [placeKey(tile.at), tile]));
 }

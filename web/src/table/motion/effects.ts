@@ -3,11 +3,11 @@
 import type { Seat } from "../../protocol";
 
 /**
- * `lay` a tile comes from the hand, `turn` it turns, `settle` it settles when it is confirmed; `drop` a piece comes down on the
+ * `place` a tile comes from the hand, `turn` it turns, `settle` it settles when it is confirmed; `drop` a piece comes down on the
  * board, `hop` goes over to another place, `home` goes back to its owner, `slide` a token slides face down, `flip` one side of
  * it turns away or comes up; `outline` a scored feature is ringed, `rise` its points fly.
  */
-export type Kind = "lay" | "turn" | "settle" | "drop" | "hop" | "home" | "slide" | "flip" | "outline" | "rise";
+export type Kind = "place" | "turn" | "settle" | "drop" | "hop" | "home" | "slide" | "flip" | "outline" | "rise";
 
 /** A point of the board in its units, or something that lies over the board: an element that says so by `data-spot`. */
 export type Spot = { x: number; y: number } | { spot: string };
@@ -37,7 +37,7 @@ export interface Effect {
 
 /** How long each lasts, in milliseconds. */
 export const LASTS: Readonly<Record<Kind, number>> = {
-  lay: 220,
+  place: 220,
   turn: 160,
   settle: 90,
   drop: 260,

@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** What we see of our own move as soon as we confirm it. */
-const AHEAD: readonly Kind[] = ["lay", "settle", "drop", "hop"];
+const AHEAD: readonly Kind[] = ["place", "settle", "drop", "hop"];
 
 type Followed<View, Command, Event> = Pick<
   TableState<View, Command, Event>,

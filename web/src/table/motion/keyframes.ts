@@ -28,7 +28,7 @@ export function keyframes(kind: Kind, from: Stand, to: Stand, reduced: boolean, 
     return seenAt(kind, turned) === "from" ? fade(from, 1, 0) : fade(to, 0, 1);
   }
   switch (kind) {
-    case "lay":
+    case "place":
     case "slide":
       return [
         { transform: place(from), opacity: 0.4 },

@@ -50,7 +50,7 @@ function table({ reduced = false } = {}) {
 describe("motion", () => {
   it("hides what has not arrived, and nothing anymore when it has", async () => {
     const { motion, wait } = table();
-    motion.play([effect("lay", "tile 1,0"), effect("drop", "cowboy")], 1, false);
+    motion.play([effect("place", "tile 1,0"), effect("drop", "cowboy")], 1, false);
     expect([...motion.hidden]).toEqual(["tile 1,0", "cowboy"]);
     await wait(220);
     expect([...motion.hidden]).toEqual(["cowboy"]);
@@ -62,11 +62,11 @@ describe("motion", () => {
 
   it("shows the records of one move one after the other, and the whole of it in a second and a half", async () => {
     const { motion, times, wait } = table();
-    motion.play([effect("lay")], 1, false);
+    motion.play([effect("place")], 1, false);
     await wait(20);
     motion.play([effect("outline"), effect("rise")], 1, false);
     expect(times()).toEqual([
-      ["lay", 0, 220],
+      ["place", 0, 220],
       ["outline", 220, 220 + Math.round((1280 * 1200) / 1900)],
       ["rise", 220 + (1280 * 1200) / 1900, 1500],
     ]);
@@ -80,13 +80,13 @@ describe("motion", () => {
 
   it("ends at a tap, all of it and at once, and goes on with what comes next", async () => {
     const { motion, shown, wait } = table();
-    motion.play([effect("lay", "tile 1,0"), effect("outline")], 1, false);
+    motion.play([effect("place", "tile 1,0"), effect("outline")], 1, false);
     await wait(100);
     motion.skip();
     expect(shown.map(({ state }) => state)).toEqual(["stopped", "stopped"]);
     expect(motion.hidden.size).toBe(0);
     expect(motion.playing).toBe(false);
-    motion.play([effect("lay", "tile 2,0")], 2, false);
+    motion.play([effect("place", "tile 2,0")], 2, false);
     expect(shown.at(-1)?.starts).toBe(100);
     expect([...motion.hidden]).toEqual(["tile 2,0"]);
   });
@@ -95,7 +95,7 @@ describe("motion", () => {
     const { motion, shown, wait } = table();
     motion.play([effect("outline")], 1, false);
     await wait(300);
-    motion.play([effect("lay", "tile 2,0")], 2, false);
+    motion.play([effect("place", "tile 2,0")], 2, false);
     expect(shown.map(({ state, starts }) => [state, starts])).toEqual([
       ["stopped", 0],
       ["running", 300],
@@ -104,7 +104,7 @@ describe("motion", () => {
 
   it("forgets nothing when an effect is over that was hidden anew", async () => {
     const { motion, wait } = table();
-    motion.play([effect("lay", "tile 1,0")], 1, false);
+    motion.play([effect("place", "tile 1,0")], 1, false);
     motion.skip();
     motion.play([effect("drop", "cowboy")], 1, false);
     await wait(220); // the time at which the skipped one would have been over
@@ -113,9 +113,9 @@ describe("motion", () => {
 
   it("is short when less motion is wanted", () => {
     const { motion, times } = table({ reduced: true });
-    motion.play([effect("lay"), effect("drop")], 1, false);
+    motion.play([effect("place"), effect("drop")], 1, false);
     expect(times()).toEqual([
-      ["lay", 0, 120],
+      ["place", 0, 120],
       ["drop", 120, 240],
     ]);
   });
@@ -123,7 +123,7 @@ describe("motion", () => {
   it("hides nothing where nobody can show it", () => {
     const { motion } = table();
     motion.performer = null;
-    motion.play([effect("lay", "tile 1,0")], 1, false);
+    motion.play([effect("place", "tile 1,0")], 1, false);
     expect(motion.hidden.size).toBe(0);
     expect(motion.playing).toBe(false);
   });

@@ -22,8 +22,8 @@ function atOnce(cues: readonly Cue[]): number {
 
 describe("a schedule", () => {
   it("plays one effect after the other, each as long as it lasts", () => {
-    expect(times(schedule([effect("lay"), effect("drop"), effect("outline")], false))).toEqual([
-      ["lay", 0, 220],
+    expect(times(schedule([effect("place"), effect("drop"), effect("outline")], false))).toEqual([
+      ["place", 0, 220],
       ["drop", 220, 480],
       ["outline", 480, 1680],
     ]);
@@ -53,7 +53,7 @@ describe("a schedule", () => {
   });
 
   it("shows what would take too long faster, in the same order", () => {
-    const effects = [effect("lay"), effect("drop"), effect("outline"), effect("rise"), effect("home", true)];
+    const effects = [effect("place"), effect("drop"), effect("outline"), effect("rise"), effect("home", true)];
     const cues = schedule(effects, false, LONGEST);
     expect(endOf(cues)).toBeCloseTo(LONGEST);
     expect(cues.map((cue) => cue.effect)).toEqual(effects);
@@ -62,7 +62,7 @@ describe("a schedule", () => {
 
   it("fades what travels when less motion is wanted, and leaves time to read and to find", () => {
     const cues = schedule(
-      [effect("lay"), effect("drop"), effect("outline"), effect("rise"), effect("home", true)],
+      [effect("place"), effect("drop"), effect("outline"), effect("rise"), effect("home", true)],
       true,
     );
     expect(cues.map((cue) => cue.lasts)).toEqual([120, 120, LASTS.outline, LASTS.rise, 120]);

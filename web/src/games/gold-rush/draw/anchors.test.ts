@@ -3,7 +3,7 @@ import { distance, distanceTo, isInside, type Rotation } from "../../../draw/geo
 import { anchorsOf, pileCovers, type Anchor } from "./anchors";
 import { FACES, partsOf } from "./faces";
 import type { Place } from "../../landscape/drawing";
-import { layOf } from "./lay";
+import { geometryOf } from "./faceGeometry";
 import { isOnPart, shapeOf } from "./outlines";
 
 const PLACE: Place = [1, -1];
@@ -13,7 +13,7 @@ const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
 const known = new Map<string, Anchor[]>();
 function anchorsAt(face: string, rotation: Rotation): Anchor[] {
   const key = `${face} ${rotation}`;
-  const anchors = known.get(key) ?? anchorsOf(layOf(face, rotation, PLACE));
+  const anchors = known.get(key) ?? anchorsOf(geometryOf(face, rotation, PLACE));
   known.set(key, anchors);
   return anchors;
 }
@@ -21,22 +21,22 @@ function anchorsAt(face: string, rotation: Rotation): Anchor[] {
 describe.each(FACES)("the anchors of tile $name", (face) => {
   it("lie on their own parts", () => {
     for (const rotation of ROTATIONS) {
-      const lay = layOf(face.name, rotation, PLACE);
+      const geometry = geometryOf(face.name, rotation, PLACE);
       for (const { feature, index, foot, middle, pile } of anchorsAt(face.name, rotation)) {
         if (feature === "railroad")
-          expect(distanceTo([foot[0], foot[1] - 10], lay.tracks[index]?.line ?? [])).toBeLessThan(10);
+          expect(distanceTo([foot[0], foot[1] - 10], geometry.tracks[index]?.line ?? [])).toBeLessThan(10);
         if (feature === "mountain") {
-          expect(isInside(foot, lay.mountains[index]?.ring ?? [])).toBe(true);
-          expect(isInside(pile ?? [-1, -1], lay.mountains[index]?.ring ?? [])).toBe(true);
+          expect(isInside(foot, geometry.mountains[index]?.ring ?? [])).toBe(true);
+          expect(isInside(pile ?? [-1, -1], geometry.mountains[index]?.ring ?? [])).toBe(true);
         }
-        if (feature === "prairie") expect(lay.room(middle, index)).toBeGreaterThan(0);
+        if (feature === "prairie") expect(geometry.room(middle, index)).toBeGreaterThan(0);
       }
     }
   });
 
   it("leave every nugget in sight of a pile, so that all can be counted", () => {
     for (const rotation of ROTATIONS) {
-      const { mountains } = layOf(face.name, rotation, PLACE);
+      const { mountains } = geometryOf(face.name, rotation, PLACE);
       for (const { feature, index, pile } of anchorsAt(face.name, rotation))
         if (feature === "mountain" && pile)
           for (const nugget of mountains[index]!.nuggets)
@@ -57,11 +57,11 @@ describe.each(FACES)("the anchors of tile $name", (face) => {
 describe.each(FACES)("the outlines of tile $name", (face) => {
   it("are there for every part and stay on the tile", () => {
     for (const rotation of ROTATIONS) {
-      const lay = layOf(face.name, rotation, PLACE);
+      const geometry = geometryOf(face.name, rotation, PLACE);
       for (const part of partsOf(face)) {
-        const { fill, edge } = shapeOf(lay, part);
+        const { fill, edge } = shapeOf(geometry, part);
         expect(fill).toMatch(/^M.*Z$/);
-        if (part.feature === "mountain" && lay.mountains[part.index]?.sides.length === 4) expect(edge).toBe("");
+        if (part.feature === "mountain" && geometry.mountains[part.index]?.sides.length === 4) expect(edge).toBe("");
         else expect(edge).not.toBe("");
         const numbers = (fill.match(/-?[\d.]+/g) ?? []).map(Number);
         expect(Math.min(...numbers)).toBeGreaterThanOrEqual(-0.1);
@@ -71,10 +71,10 @@ describe.each(FACES)("the outlines of tile $name", (face) => {
   });
 
   it("agree with what a finger touches", () => {
-    const lay = layOf(face.name, 1, PLACE);
+    const geometry = geometryOf(face.name, 1, PLACE);
     for (const anchor of anchorsAt(face.name, 1)) {
-      if (anchor.feature === "prairie") expect(isOnPart(lay, anchor, anchor.middle)).toBe(true);
-      if (anchor.feature === "mountain") expect(isOnPart(lay, anchor, anchor.foot)).toBe(true);
+      if (anchor.feature === "prairie") expect(isOnPart(geometry, anchor, anchor.middle)).toBe(true);
+      if (anchor.feature === "mountain") expect(isOnPart(geometry, anchor, anchor.foot)).toBe(true);
     }
   });
 });

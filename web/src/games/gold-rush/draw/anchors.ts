@@ -8,7 +8,7 @@ import { MIDDLE } from "../../../draw/pieces";
 import { PILE } from "../../../draw/tokens";
 import { bestOf, grid, LYING, spread, type Candidate } from "../../landscape/anchors";
 import { partsOf, type TilePart } from "./faces";
-import type { Lay } from "./lay";
+import type { FaceGeometry } from "./faceGeometry";
 import { covers, symbolsOn, type PlacedSymbol } from "./symbols";
 
 /** Where a piece stands on a part of a tile, in units from the tile's upper left corner. */
@@ -26,25 +26,25 @@ const STANDING: Point = [0, -MIDDLE];
 const NUGGET = 4;
 
 /** The anchors of all parts, in the order of `partsOf`. */
-export function anchorsOf(lay: Lay): Anchor[] {
-  const symbols = symbolsOn(lay);
-  const parts = partsOf(lay.face);
-  const choices = parts.map((part) => candidatesFor(part, lay, symbols));
+export function anchorsOf(geometry: FaceGeometry): Anchor[] {
+  const symbols = symbolsOn(geometry);
+  const parts = partsOf(geometry.face);
+  const choices = parts.map((part) => candidatesFor(part, geometry, symbols));
   const chosen = spread(choices);
   const taken = chosen.map(({ middle }) => middle);
   return parts.map((part, index) => {
     const middle = taken[index] as Point;
     const [dx, dy] = part.feature === "prairie" ? LYING : STANDING;
-    const pile = part.feature === "mountain" ? pilePlace(lay, part.index, taken, symbols) : null;
+    const pile = part.feature === "mountain" ? pilePlace(geometry, part.index, taken, symbols) : null;
     return { ...part, middle, foot: [middle[0] - dx, middle[1] - dy], pile };
   });
 }
 
-function candidatesFor(part: TilePart, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
-  if (part.feature === "railroad") return onRailroad(part.index, lay, symbols);
-  if (part.feature === "mountain") return onMountain(part.index, lay);
-  if (part.feature === "prairie") return onPrairie(part.index, lay, symbols);
-  const [x, y] = lay.town ?? [64, 64];
+function candidatesFor(part: TilePart, geometry: FaceGeometry, symbols: readonly PlacedSymbol[]): Candidate[] {
+  if (part.feature === "railroad") return onRailroad(part.index, geometry, symbols);
+  if (part.feature === "mountain") return onMountain(part.index, geometry);
+  if (part.feature === "prairie") return onPrairie(part.index, geometry, symbols);
+  const [x, y] = geometry.town ?? [64, 64];
   return [{ middle: [x, y - 3], worth: 0 }];
 }
 
@@ -56,8 +56,8 @@ const hidden = ([x, y]: Point, symbols: readonly PlacedSymbol[], reach: number):
   );
 
 /** A railwayman stands on the track, feet a little below its centre line. */
-function onRailroad(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
-  const { line, ends } = lay.tracks[index] as Lay["tracks"][number];
+function onRailroad(index: number, geometry: FaceGeometry, symbols: readonly PlacedSymbol[]): Candidate[] {
+  const { line, ends } = geometry.tracks[index] as FaceGeometry["tracks"][number];
   const steps = line.length - 1;
   const [first, last] = ends === "through" ? [0.14, 0.86] : [0.12, ends === "city" ? 0.42 : 0.62];
   return line.flatMap((point, step): Candidate[] => {
@@ -77,12 +77,12 @@ function onRailroad(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): 
 }
 
 /** A miner or a tent stands beside the nuggets, on rock. */
-function onMountain(index: number, lay: Lay): Candidate[] {
-  const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
+function onMountain(index: number, geometry: FaceGeometry): Candidate[] {
+  const { ring, open, nuggets } = geometry.mountains[index] as FaceGeometry["mountains"][number];
   const found = grid(12, 116, 4).flatMap((foot): Candidate[] => {
     if (!isInside(foot, ring) || !isInside([foot[0], Math.max(1, foot[1] - 12)], ring)) return [];
     const middle: Point = [foot[0], foot[1] - MIDDLE];
-    const rock = open.length === 0 ? 20 : Math.min(20, -lay.wide(foot));
+    const rock = open.length === 0 ? 20 : Math.min(20, -geometry.wide(foot));
     const nearest = Math.min(
       ...nuggets.map(([x, y]) => Math.max(Math.abs(x - foot[0]) - 20, y - foot[1] - 7, foot[1] - 44 - y)),
     );
@@ -94,12 +94,16 @@ function onMountain(index: number, lay: Lay): Candidate[] {
 }
 
 /** A farmer lies in the widest part of its prairie. */
-function onPrairie(index: number, lay: Lay, symbols: readonly PlacedSymbol[]): Candidate[] {
+function onPrairie(index: number, geometry: FaceGeometry, symbols: readonly PlacedSymbol[]): Candidate[] {
   const found = grid(18, 110, 4).map((middle): Candidate => {
     const [x, y] = middle;
-    const room = Math.min(lay.room(middle, index), lay.room([x - 14, y], index) + 6, lay.room([x + 14, y], index) + 6);
+    const room = Math.min(
+      geometry.room(middle, index),
+      geometry.room([x - 14, y], index) + 6,
+      geometry.room([x + 14, y], index) + 6,
+    );
     const off = Math.max(0, 28 - x, x - 100, 24 - y, y - 104);
-    const outside = lay.room(middle, index) <= 0 ? 99 : 0;
+    const outside = geometry.room(middle, index) <= 0 ? 99 : 0;
     const worth = Math.min(room, 6) * 6 + Math.min(room, 22) * 0.5 - hidden(middle, symbols, 14) - outside;
     return { middle, worth: worth - off * 1.2 - distance(middle, CENTRE) * 0.05 };
   });
@@ -118,12 +122,17 @@ export function pileCovers([left, foot]: Point, [x, y]: Point): boolean {
 }
 
 /** A pile lies on its rock, clear of the nuggets and of whoever stands there. */
-function pilePlace(lay: Lay, index: number, taken: readonly Point[], symbols: readonly PlacedSymbol[]): Point {
-  const { ring, open, nuggets } = lay.mountains[index] as Lay["mountains"][number];
+function pilePlace(
+  geometry: FaceGeometry,
+  index: number,
+  taken: readonly Point[],
+  symbols: readonly PlacedSymbol[],
+): Point {
+  const { ring, open, nuggets } = geometry.mountains[index] as FaceGeometry["mountains"][number];
   let best: { worth: number; at: Point } = { worth: -Infinity, at: nuggets[0] ?? [64, 64] };
   for (const at of grid(14, 114, 4)) {
     if (!isInside(at, ring)) continue;
-    const rock = open.length === 0 ? 14 : Math.min(14, -lay.wide(at));
+    const rock = open.length === 0 ? 14 : Math.min(14, -geometry.wide(at));
     const fromNuggets = Math.min(24, ...nuggets.map(([x, y]) => distance([x, y * 1.15], [at[0], (at[1] - 4) * 1.15])));
     const fromPieces = Math.min(34, ...taken.map((middle) => distance([middle[0], middle[1] + 6], at)));
     const off = Math.max(0, 22 - at[1], at[0] - 106);

@@ -3,9 +3,9 @@
  *
  * - `drawBoard(tiles, cache)`, `drawCourse(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
- * - `anchorsOf(layOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is
+ * - `anchorsOf(geometryOf(face, rotation, place))`: where a piece and a pile stand on each part, and where its choice is
  *   offered.
- * - `shapeOf(lay, part)`, `isOnPart(lay, part, point)`: the outline of a part, to light up and to touch.
+ * - `shapeOf(geometry, part)`, `isOnPart(geometry, part, point)`: the outline of a part, to light up and to touch.
  * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
  */
 
@@ -13,7 +13,7 @@ import { drawingWith } from "../../landscape/drawing";
 import { drawTile } from "./tile";
 
 export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart } from "./faces";
-export { layOf, type Lay } from "./lay";
+export { geometryOf, type FaceGeometry } from "./faceGeometry";
 export { anchorsOf, type Anchor } from "./anchors";
 export { isOnPart, shapeOf } from "./outlines";
 

@@ -10,7 +10,7 @@ import type { Scenery } from "../../../draw/peaks";
 import { seeded, type Random } from "../../../draw/random";
 import { use } from "../../../draw/svg";
 import { SYMBOL_SIZES, type Size } from "../../../draw/symbols";
-import type { LaidTrack, Lay } from "./lay";
+import type { PlacedTrack, FaceGeometry } from "./faceGeometry";
 
 /** Something that stands on a tile. */
 export interface PlacedSymbol {
@@ -30,17 +30,17 @@ const scaleOf = (name: PlacedSymbol["name"], detail: Detail): number =>
   name === "tipi" || name === "herd" ? (detail === "small" ? LARGEST : 1.06) : 1;
 
 /** Everything that stands on a tile, towns left out. */
-export function symbolsOn(lay: Lay): PlacedSymbol[] {
-  const symbols: PlacedSymbol[] = lay.tracks.flatMap(enginesOn);
-  if (lay.yard) symbols.push({ name: "tank", foot: [lay.yard[0], lay.yard[1] + 7], turn: 0 });
-  for (const { ends, line, sides } of lay.tracks) {
+export function symbolsOn(geometry: FaceGeometry): PlacedSymbol[] {
+  const symbols: PlacedSymbol[] = geometry.tracks.flatMap(enginesOn);
+  if (geometry.yard) symbols.push({ name: "tank", foot: [geometry.yard[0], geometry.yard[1] + 7], turn: 0 });
+  for (const { ends, line, sides } of geometry.tracks) {
     if (ends === "mountain")
       symbols.push({ name: "tunnel", foot: line.at(-1) as Point, turn: 180 + 90 * (sides[0] ?? 0) });
   }
-  const random = seeded(`camps ${lay.seed}`);
-  lay.face.prairies.forEach(({ tipis, herds }, prairie) => {
-    for (let count = 0; count < tipis; count++) symbols.push(camp("tipi", prairie, lay, symbols, random));
-    for (let count = 0; count < herds; count++) symbols.push(camp("herd", prairie, lay, symbols, random));
+  const random = seeded(`camps ${geometry.seed}`);
+  geometry.face.prairies.forEach(({ tipis, herds }, prairie) => {
+    for (let count = 0; count < tipis; count++) symbols.push(camp("tipi", prairie, geometry, symbols, random));
+    for (let count = 0; count < herds; count++) symbols.push(camp("herd", prairie, geometry, symbols, random));
   });
   return symbols;
 }
@@ -68,14 +68,14 @@ export function boxOf({ name, foot: [x, y] }: PlacedSymbol): Box {
 }
 
 /** How far along its track a locomotive stands, by what the track ends at. */
-const ENGINE_AT: Readonly<Record<LaidTrack["ends"], number>> = {
+const ENGINE_AT: Readonly<Record<PlacedTrack["ends"], number>> = {
   through: 0.5,
   junction: 0.4,
   city: 0.36,
   mountain: 0.5,
 };
 
-function enginesOn({ line, ends, locomotives }: LaidTrack): PlacedSymbol[] {
+function enginesOn({ line, ends, locomotives }: PlacedTrack): PlacedSymbol[] {
   return Array.from({ length: locomotives }, (_, index) => {
     const step = Math.round((ENGINE_AT[ends] + index * 0.3) * (line.length - 1));
     const [x, y] = line[step] as Point;
@@ -107,7 +107,7 @@ const kept = ([x, y]: Point, { left, right, up, down }: Size): Point => [
 function camp(
   name: "tipi" | "herd",
   prairie: number,
-  lay: Lay,
+  geometry: FaceGeometry,
   others: readonly PlacedSymbol[],
   random: Random,
 ): PlacedSymbol {
@@ -119,7 +119,7 @@ function camp(
   for (let y = size.up + 1; y <= TILE - size.down * LARGEST - 1; y += 5) {
     for (let x = first; x <= last; x += 5) {
       const foot: Point = [x + random.around(2), y + random.around(1)];
-      const room = Math.min(...body.map(([dx, dy]) => lay.room([foot[0] + dx, foot[1] + dy], prairie)));
+      const room = Math.min(...body.map(([dx, dy]) => geometry.room([foot[0] + dx, foot[1] + dy], prairie)));
       const apart = Math.min(20, ...others.map((other) => gap(other, foot, size)));
       const fromSides = Math.min(x - size.left, TILE - size.right - x, y - size.up, TILE - size.down - y);
       // Room counts most until there is enough of it; then luck chooses among the good places.

@@ -48,7 +48,7 @@ describe.each(FACES)("tile $name", (face) => {
 
   it("leads its rails square to the middle of their sides, where those of a neighbour go on", () => {
     for (const rotation of ROTATIONS) {
-      for (const { line, sides } of layOf(face.name, rotation, [2, 5]).tracks) {
+      for (const { line, sides } of geometryOf(face.name, rotation, [2, 5]).tracks) {
         const ends = sides.length === 2 ? [0, line.length - 1] : [0];
         ends.forEach((end, index) => {
           const side = sides[index] ?? 0;
@@ -65,7 +65,7 @@ describe.each(FACES)("tile $name", (face) => {
   });
 
   it("turns its data: what touches a side touches the side after it once turned", () => {
-    const at = (rotation: Rotation) => layOf(face.name, rotation, null);
+    const at = (rotation: Rotation) => geometryOf(face.name, rotation, null);
     for (const rotation of ROTATIONS) {
       at(rotation).mountains.forEach(({ sides }, index) => {
         const printed = face.mountains[index]?.sides.map((side) => sideAfter(side, rotation)) ?? [];
@@ -76,18 +76,18 @@ describe.each(FACES)("tile $name", (face) => {
 
   it("gives every half-edge to its own prairie", () => {
     for (const rotation of ROTATIONS) {
-      const lay = layOf(face.name, rotation, [1, 1]);
+      const geometry = geometryOf(face.name, rotation, [1, 1]);
       face.prairies.forEach(({ halfEdges }, index) => {
-        for (const half of halfEdges) expect(lay.room(halfEdgePoint(half, rotation), index)).toBeGreaterThan(0);
+        for (const half of halfEdges) expect(geometry.room(halfEdgePoint(half, rotation), index)).toBeGreaterThan(0);
       });
     }
   });
 
   it("puts each camp and each herd on its own prairie", () => {
-    for (const { lay, symbols } of lying(face)) {
+    for (const { geometry, symbols } of lying(face)) {
       const camps = symbols.filter(({ name }) => name === "tipi" || name === "herd");
       face.prairies.forEach(({ tipis, herds }, index) => {
-        const here = camps.filter(({ foot: [x, y] }) => lay.room([x, y - 3], index) > 0);
+        const here = camps.filter(({ foot: [x, y] }) => geometry.room([x, y - 3], index) > 0);
         expect(here.length).toBe(tipis + herds);
       });
     }

@@ -6,7 +6,7 @@ import { boardSpot } from "../pieces";
 import { placeKey, type Feature } from "../types";
 
 /** A face, its quarter turns, its place. */
-type Laid = readonly [face: string, rotation: Rotation, x: number, y: number];
+type Placed = readonly [face: string, rotation: Rotation, x: number, y: number];
 
 /** Somebody on a part of the tile at a place. */
 type Standing = readonly [
@@ -19,7 +19,10 @@ type Standing = readonly [
 ];
 
 export type Picture =
-  { map: readonly Laid[]; standing?: readonly Standing[] } | { cowboy: Role } | { tent: true } | { token: TokenValue };
+  | { map: readonly Placed[]; standing?: readonly Standing[] }
+  | { cowboy: Role }
+  | { tent: true }
+  | { token: TokenValue };
 
 /** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
@@ -37,7 +40,7 @@ export function drawPicture(picture: Picture): Drawn {
   return drawMap(picture.map, picture.standing ?? []);
 }
 
-function drawMap(map: readonly Laid[], standing: readonly Standing[]): Drawn {
+function drawMap(map: readonly Placed[], standing: readonly Standing[]): Drawn {
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );

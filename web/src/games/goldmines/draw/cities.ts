@@ -6,10 +6,10 @@ import type { Scenery } from "../../../draw/peaks";
 import type { Random } from "../../../draw/random";
 import { lineData, number, path, ringData, use } from "../../../draw/svg";
 import { houses, type House } from "../../../draw/town";
-import type { LaidCity } from "./lay";
+import type { PlacedCity } from "./faceGeometry";
 
 /** The ground within the walls, and the walls. */
-export function cityGround(cities: readonly LaidCity[], random: Random, detail: Detail): string {
+export function cityGround(cities: readonly PlacedCity[], random: Random, detail: Detail): string {
   const rings = cities.map(({ ring }) => ringData(ring)).join("");
   const walls = cities.flatMap(({ open }) => open);
   const data = walls.map(lineData).join("");
@@ -27,7 +27,7 @@ export function cityGround(cities: readonly LaidCity[], random: Random, detail: 
   );
 }
 
-function cobbles(cities: readonly LaidCity[], random: Random): string {
+function cobbles(cities: readonly PlacedCity[], random: Random): string {
   let data = "";
   for (let attempt = 0; attempt < 70; attempt++) {
     const at: Point = [random.between(0, 124), random.between(2, 128)];
@@ -37,13 +37,13 @@ function cobbles(cities: readonly LaidCity[], random: Random): string {
 }
 
 /** Houses and towers; `isFree` keeps shields, bridges and monasteries clear. */
-export function cityScenery(city: LaidCity, isFree: (point: Point) => boolean, random: Random): Scenery[] {
+export function cityScenery(city: PlacedCity, isFree: (point: Point) => boolean, random: Random): Scenery[] {
   return [...houses(housesOf(city, isFree, random), 22), ...towersOf(city)];
 }
 
 const MOST_HOUSES = [0, 5, 8, 12, 15] as const;
 
-function housesOf({ ring, open, sides }: LaidCity, isFree: (point: Point) => boolean, random: Random): House[] {
+function housesOf({ ring, open, sides }: PlacedCity, isFree: (point: Point) => boolean, random: Random): House[] {
   const found: House[] = [];
   const most = MOST_HOUSES[sides.length] ?? 15;
   for (let attempt = 0; attempt < 420 && found.length < most; attempt++) {
@@ -66,7 +66,7 @@ function housesOf({ ring, open, sides }: LaidCity, isFree: (point: Point) => boo
   return found.sort((a, b) => a.at[1] - b.at[1]);
 }
 
-function towersOf({ open, sides }: LaidCity): Scenery[] {
+function towersOf({ open, sides }: PlacedCity): Scenery[] {
   const shares = sides.length > 1 ? [0.22, 0.5, 0.78] : [0.5];
   return open.flatMap((line) =>
     shares.map((share): Scenery => {

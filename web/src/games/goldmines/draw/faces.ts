@@ -2,7 +2,7 @@
  * The printed faces of Carcassonne, of The Goldmines and of the castles, from the component data that the rules use
  * too. Nothing is drawn by hand for one tile: what a face shows is all here, and if the data change, so do the drawings.
  *
- * Sides and half-edges are those of the tile as printed; `lay` turns them.
+ * Sides and half-edges are those of the tile as printed; `geometry` turns them.
  */
 
 import base from "../../../../../rules/data/carcassonne-base.json";
@@ -89,7 +89,7 @@ type HalfEdgeName = `${SideName}${"L" | "R"}`;
 type CornerName = "NW" | "NE" | "SE" | "SW";
 
 const SIDE_OF: Readonly<Record<SideName, Side>> = { N: 0, E: 1, S: 2, W: 3 };
-/** A corner, by the side that begins there when the sides are walked clockwise. */
+/** A corner, by the side that starts there when the sides are walked clockwise. */
 const CORNER_OF: Readonly<Record<CornerName, Side>> = { NW: 0, NE: 1, SE: 2, SW: 3 };
 
 /** Left and right as seen from the middle of the tile. */

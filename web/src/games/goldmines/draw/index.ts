@@ -3,8 +3,8 @@
  *
  * - `drawBoard(tiles, cache)`, `drawCourse(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
- * - `anchorsOf(layOf(face, rotation, place))`, `ingotSpot`: where a follower stands on each part, and where ingots lie.
- * - `shapeOf(lay, part)`: the outline of a part, to light up.
+ * - `anchorsOf(geometryOf(face, rotation, place))`, `ingotSpot`: where a follower stands on each part, and where ingots lie.
+ * - `shapeOf(geometry, part)`: the outline of a part, to light up.
  * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
  */
 
@@ -13,7 +13,7 @@ import { drawTile } from "./tile";
 
 export { anchorsOf, ingotSpot, type Anchor } from "./anchors";
 export { FACES, faceNamed, partsOf, type Face, type FeatureKind, type TilePart } from "./faces";
-export { layOf, type Lay } from "./lay";
+export { geometryOf, type FaceGeometry } from "./faceGeometry";
 export { shapeOf } from "./outlines";
 
 export const { drawBoard, drawCard, drawCourse } = drawingWith(drawTile);

@@ -9,23 +9,26 @@ import { seeded } from "../../../draw/random";
 import { lineData, ringData } from "../../../draw/svg";
 import type { PartShape } from "../../landscape/measures";
 import { landShape } from "../../landscape/outline";
-import { ROAD_REACH, type Lay } from "./lay";
+import { ROAD_REACH, type FaceGeometry } from "./faceGeometry";
 
 /** The shape of a part as it lies. A castle has that of its city. */
-export function shapeOf(lay: Lay, { feature, index }: { readonly feature: string; readonly index: number }): PartShape {
+export function shapeOf(
+  geometry: FaceGeometry,
+  { feature, index }: { readonly feature: string; readonly index: number },
+): PartShape {
   if (feature === "road") {
-    const line = (lay.roads[index] as Lay["roads"][number]).line;
+    const line = (geometry.roads[index] as FaceGeometry["roads"][number]).line;
     const [left, right] = [beside(line, ROAD_REACH), beside(line, -ROAD_REACH)];
     return { fill: ringData([...left, ...right.reverse()]), edge: lineData(left) + lineData(right) };
   }
   if (feature === "city" || feature === "castle") {
-    const { ring, open } = lay.cities[index] as Lay["cities"][number];
+    const { ring, open } = geometry.cities[index] as FaceGeometry["cities"][number];
     return { fill: ringData(ring), edge: open.map(lineData).join("") };
   }
   if (feature === "monastery") {
-    const { at, reach } = lay.garden ?? { at: [64, 64] as Point, reach: 20 };
+    const { at, reach } = geometry.garden ?? { at: [64, 64] as Point, reach: 20 };
     const hedge = ringData(blob([at[0], at[1] + 2], reach, reach * 0.84, seeded("hedge"), 32, 0));
     return { fill: hedge, edge: hedge };
   }
-  return landShape(lay, index);
+  return landShape(geometry, index);
 }

@@ -44,8 +44,8 @@ describe.each(FACES)("tile $name", (face) => {
   });
 
   it("leads its roads to the middle of their sides, where those of a neighbour go on", () => {
-    for (const { lay } of lying(face)) {
-      for (const { line, sides } of lay.roads) {
+    for (const { geometry } of lying(face)) {
+      for (const { line, sides } of geometry.roads) {
         expect(distance(line[0] ?? [NaN, NaN], middleOf(sides[0] ?? 0))).toBeLessThan(0.1);
         if (sides[1] !== undefined) expect(distance(line.at(-1) ?? [NaN, NaN], middleOf(sides[1]))).toBeLessThan(0.1);
       }
@@ -53,8 +53,8 @@ describe.each(FACES)("tile $name", (face) => {
   });
 
   it("turns its data: a city at a side is at the side after it once turned", () => {
-    lying(face).forEach(({ lay }, rotation) => {
-      lay.cities.forEach(({ sides }, index) => {
+    lying(face).forEach(({ geometry }, rotation) => {
+      geometry.cities.forEach(({ sides }, index) => {
         const printed = face.cities[index]?.sides.map((side) => sideAfter(side, rotation)) ?? [];
         expect([...sides].sort()).toEqual([...printed].sort());
       });
@@ -62,10 +62,10 @@ describe.each(FACES)("tile $name", (face) => {
   });
 
   it("gives every half-edge to its own field", () => {
-    lying(face).forEach(({ lay }, rotation) => {
+    lying(face).forEach(({ geometry }, rotation) => {
       face.fields.forEach(({ halfEdges }, index) => {
         for (const half of halfEdges)
-          expect(lay.room(halfEdgePoint(half, rotation as Rotation), index)).toBeGreaterThan(0);
+          expect(geometry.room(halfEdgePoint(half, rotation as Rotation), index)).toBeGreaterThan(0);
       });
     });
   });
@@ -84,12 +84,12 @@ describe.each(FACES)("tile $name", (face) => {
   });
 
   it("puts each follower on its own part, and choices apart", () => {
-    for (const { lay } of lying(face)) {
-      const anchors = anchorsOf(lay);
+    for (const { geometry } of lying(face)) {
+      const anchors = anchorsOf(geometry);
       expect(anchors.map(({ feature, index }) => ({ feature, index }))).toEqual(partsOf(face));
       for (const { feature, index, foot, middle } of anchors) {
-        if (feature === "city") expect(isInside(foot, lay.cities[index]?.ring ?? [])).toBe(true);
-        if (feature === "field") expect(lay.room(middle, index)).toBeGreaterThan(0);
+        if (feature === "city") expect(isInside(foot, geometry.cities[index]?.ring ?? [])).toBe(true);
+        if (feature === "field") expect(geometry.room(middle, index)).toBeGreaterThan(0);
       }
       // Their discs are moved further apart on the page.
       for (const a of anchors)
@@ -98,13 +98,13 @@ describe.each(FACES)("tile $name", (face) => {
   });
 
   it("has an outline for every part, and a place for ingots", () => {
-    for (const { lay } of lying(face)) {
+    for (const { geometry } of lying(face)) {
       for (const part of partsOf(face)) {
-        const { fill, edge } = shapeOf(lay, part);
+        const { fill, edge } = shapeOf(geometry, part);
         expect(fill).toMatch(/^M.*Z$/);
         expect(edge + fill).not.toMatch(/NaN|undefined/);
       }
-      for (const value of ingotSpot(lay)) expect(value > 10 && value < 118).toBe(true);
+      for (const value of ingotSpot(geometry)) expect(value > 10 && value < 118).toBe(true);
     }
   });
 

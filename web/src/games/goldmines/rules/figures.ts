@@ -1,7 +1,7 @@
 // What the drawings of the rules show: the same for every language, which adds the words.
 import type { Picture } from "./pictures";
 
-/** The tile on which everybody begins. */
+/** The tile on which everybody starts. */
 export const START: Picture = { map: [["base-D", 0, 0, 0]] };
 
 export const KNIGHT: Picture = { follower: "knight" };

@@ -6,13 +6,13 @@ import { piecesOf } from "../pieces";
 import type { Face, Feature, View } from "../types";
 
 /** A face, its quarter turns, its place. */
-type Laid = readonly [face: Face, rotation: Rotation, x: number, y: number];
+type Placed = readonly [face: Face, rotation: Rotation, x: number, y: number];
 
 /** Somebody on a part of the tile at a place. */
 type Standing = readonly [seat: number, x: number, y: number, feature: Feature, index: number];
 
 interface MapPicture {
-  map: readonly Laid[];
+  map: readonly Placed[];
   standing?: readonly Standing[];
   /** Ingots on tiles: place and number. */
   gold?: readonly (readonly [x: number, y: number, count: number])[];

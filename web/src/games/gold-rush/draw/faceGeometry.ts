@@ -1,5 +1,5 @@
 /**
- * How a face lies: its geometry after turning, before anything is drawn. Mountains, tracks, the place of a junction or
+ * The geometry of a face: how it lies after turning, before anything is drawn. Mountains, tracks, the place of a junction or
  * a town, and which prairie every other place belongs to. `tile` draws it; `anchors` and `outlines` measure it.
  */
 
@@ -21,28 +21,28 @@ import { seeded } from "../../../draw/random";
 import { wholeEdgeRegion, type Region } from "../../../draw/region";
 import { TOWN_REACH } from "../../../draw/town";
 import { BED_REACH, inward, spurLine, throughLine } from "../../../draw/track";
-import { lays } from "../../landscape/lays";
+import { geometries } from "../../landscape/geometries";
 import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type Face, type Railroad } from "./faces";
 
 /** A railroad as it lies: from its first side to its end. */
-export interface LaidTrack extends Railroad {
+export interface PlacedTrack extends Railroad {
   readonly line: readonly Point[];
 }
 
 /** A mountain as it lies. */
-interface LaidMountain extends Region {
+interface PlacedMountain extends Region {
   readonly nuggets: readonly Point[];
 }
 
 /** A face as it lies at a place. */
-export interface Lay extends Rooms {
+export interface FaceGeometry extends Rooms {
   readonly face: Face;
   readonly rotation: Rotation;
   /** What every random choice of the drawing starts from. */
   readonly seed: string;
-  readonly mountains: readonly LaidMountain[];
-  readonly tracks: readonly LaidTrack[];
+  readonly mountains: readonly PlacedMountain[];
+  readonly tracks: readonly PlacedTrack[];
   /** The middle of the junction's yard, if there is one. */
   readonly yard: Point | null;
   /** The middle of the town, if there is one. */
@@ -60,10 +60,10 @@ const TUNNEL_DEPTH = 44;
 /** How far the lines of mountains wobble. */
 const ROCK_WOBBLE = 3;
 
-/** The lay of a face at a place. */
-export const layOf = lays(laid);
+/** The geometry of a face at a place. */
+export const geometryOf = geometries(turned);
 
-function laid(name: string, rotation: Rotation, seed: string): Lay {
+function turned(name: string, rotation: Rotation, seed: string): FaceGeometry {
   const face = faceNamed(name);
   const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
   const random = seeded(`lay ${seed}`);
@@ -78,13 +78,13 @@ function laid(name: string, rotation: Rotation, seed: string): Lay {
   const town: Point | null = face.cities > 0 ? CENTRE : null;
   const yard: Point | null = face.junctions > 0 ? [64 + push[0] * 10, 64 + push[1] * 10] : null;
 
-  const tracks = face.railroads.map((railroad): LaidTrack => {
+  const tracks = face.railroads.map((railroad): PlacedTrack => {
     const sides = turn(railroad.sides);
     return { ...railroad, sides, line: lineOf(railroad, sides, push, yard ?? CENTRE, random.around(2.5)) };
   });
   const mouths = tracks.filter(({ ends }) => ends === "mountain").map(({ line }) => line.at(-1) as Point);
   const lines = tracks.map(({ line }) => line);
-  const mountains = regions.map((region, index): LaidMountain => {
+  const mountains = regions.map((region, index): PlacedMountain => {
     const room = (point: Point): number =>
       Math.min(distanceToAny(point, lines, 99) - BED_REACH - 4, ...mouths.map((mouth) => distance(mouth, point) - 22));
     return { ...region, nuggets: nuggetPlaces(region, face.mountains[index]?.nuggets ?? 0, room, random) };
@@ -136,5 +136,5 @@ function lineOf({ ends }: Railroad, sides: readonly Side[], push: Point, node: P
 }
 
 /** How far a point is from the nearest open foot of any mountain. */
-export const fromRock = (lay: Lay, point: Point): number =>
-  Math.min(99, ...lay.mountains.flatMap(({ open }) => open.map((line) => distanceTo(point, line))));
+export const fromRock = (geometry: FaceGeometry, point: Point): number =>
+  Math.min(99, ...geometry.mountains.flatMap(({ open }) => open.map((line) => distanceTo(point, line))));

@@ -1,5 +1,5 @@
 /**
- * How a face lies: its geometry after turning, before anything is drawn. Cities, roads, the places of a monastery, a
+ * The geometry of a face: how it lies after turning, before anything is drawn. Cities, roads, the places of a monastery, a
  * crossing, a gold vein and shields, and which field every other place belongs to. `tile` draws it; `anchors` and
  * `outlines` measure it.
  */
@@ -21,28 +21,28 @@ import { seeded } from "../../../draw/random";
 import { pointedRegion, wholeEdgeRegion, type Region } from "../../../draw/region";
 import { bendLine, inward, spurLine, throughLine } from "../../../draw/track";
 import { grid } from "../../landscape/anchors";
-import { lays } from "../../landscape/lays";
+import { geometries } from "../../landscape/geometries";
 import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type City, type Face, type Road } from "./faces";
 
 /** A road as it lies: from its first side to its end. */
-interface LaidRoad extends Road {
+interface PlacedRoad extends Road {
   readonly line: readonly Point[];
 }
 
 /** A city as it lies. */
-export interface LaidCity extends Region {
+export interface PlacedCity extends Region {
   readonly shield: Point | null;
 }
 
 /** A face as it lies at a place. */
-export interface Lay extends Rooms {
+export interface FaceGeometry extends Rooms {
   readonly face: Face;
   readonly rotation: Rotation;
   /** What every random choice of the drawing starts from. */
   readonly seed: string;
-  readonly cities: readonly LaidCity[];
-  readonly roads: readonly LaidRoad[];
+  readonly cities: readonly PlacedCity[];
+  readonly roads: readonly PlacedRoad[];
   /** The middle of the monastery's garden, and half its width. */
   readonly garden: { readonly at: Point; readonly reach: number } | null;
   /** Where roads meet or end in the middle. */
@@ -61,10 +61,10 @@ const NODE_REACH = 13;
 
 const WALL_WOBBLE = 1.3;
 
-/** The lay of a face at a place. */
-export const layOf = lays(laid);
+/** The geometry of a face at a place. */
+export const geometryOf = geometries(turned);
 
-function laid(name: string, rotation: Rotation, seed: string): Lay {
+function turned(name: string, rotation: Rotation, seed: string): FaceGeometry {
   const face = faceNamed(name);
   const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
   const random = seeded(`lay ${seed}`);
@@ -92,7 +92,7 @@ function laid(name: string, rotation: Rotation, seed: string): Lay {
         inCity,
       )
     : null;
-  const roads = face.roads.map((road, index): LaidRoad => {
+  const roads = face.roads.map((road, index): PlacedRoad => {
     const sides = turn(road.sides);
     const line = through[index] ?? spurLine(sides[0] ?? 0, endOf(road, sides[0] ?? 0, { regions, node, garden }));
     return { ...road, sides, line: wobbled(line, road.end === "through" ? 1.8 : 1, random) };
@@ -114,7 +114,7 @@ function laid(name: string, rotation: Rotation, seed: string): Lay {
     clearance,
   );
   const vein = face.gold ? veinOf(rooms, lines, walls, garden) : null;
-  const cities = regions.map((region, index): LaidCity => {
+  const cities = regions.map((region, index): PlacedCity => {
     const shield = (face.cities[index]?.shields ?? 0) > 0 ? shieldOf(region, lines) : null;
     return { ...region, shield };
   });
@@ -151,7 +151,7 @@ function gardenOf(
   lines: readonly Point[][],
   walls: readonly (readonly Point[])[],
   inCity: (point: Point) => boolean,
-): Lay["garden"] {
+): FaceGeometry["garden"] {
   const best = (inside: boolean): { at: Point; room: number; worth: number } => {
     let found = { at: CENTRE, room: 0, worth: -Infinity };
     for (const at of grid(30, 98, 2)) {
@@ -172,8 +172,8 @@ function veinOf(
   { wide }: Rooms,
   lines: readonly (readonly Point[])[],
   walls: readonly (readonly Point[])[],
-  garden: Lay["garden"],
-): NonNullable<Lay["vein"]> {
+  garden: FaceGeometry["garden"],
+): NonNullable<FaceGeometry["vein"]> {
   let best: { at: Point; room: number; worth: number } = { at: CENTRE, room: 0, worth: -Infinity };
   for (const at of grid(20, 108, 4)) {
     if (wide(at) <= 0) continue;
