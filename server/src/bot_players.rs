@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::store::SeatRow;
 
-/// Their names, as the store has them. No two begin alike: a phone cuts them short.
+/// Their names, as the store has them. No two start alike: a phone cuts them short.
 static NAMES: [(Bot, u8, [&str; 4]); 5] = [
     (Bot::Medium, 1, ["Buck", "Clementine", "Hattie", "Silas"]),
     (Bot::Easy, 2, ["Dusty", "Jeb", "Molly", "Pip"]),

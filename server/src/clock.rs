@@ -40,7 +40,7 @@ impl Day {
 
     /// Its first moment, in milliseconds since 1970.
     #[must_use]
-    pub fn begin_ms(self) -> u64 {
+    pub fn start_ms(self) -> u64 {
         u64::from(self.0) * MS_A_DAY
     }
 }

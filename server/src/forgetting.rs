@@ -2,7 +2,7 @@
 //! devices that nobody has used for a year, and which mail addresses were asked more than a day ago.
 //!
 //! A little at a time, so that play does not notice. Several servers on one database may do it at once. A game that has
-//! begun is never forgotten, nor is anybody who sat in it.
+//! started is never forgotten, nor is anybody who sat in it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub async fn run(store: Arc<dyn Store>, after: u32) {
 async fn a_little(store: &dyn Store, after: u32, looked_at: Uuid) -> Result<Uuid, StoreError> {
     // A leap of the clock is an outage before anything is old by it.
     store.stay_alive(SILENCE_MS).await?;
-    store.forget_notices(days_before_now(store, NOTICES_AFTER).await?.begin_ms(), NOTICES).await?;
+    store.forget_notices(days_before_now(store, NOTICES_AFTER).await?.start_ms(), NOTICES).await?;
     store.forget_asked(store.now().await?.saturating_sub(ASKED_AGAIN_AFTER)).await?;
     store.forget_secrets(reckon_secrets(store).await?, DEVICES).await?;
     if after == 0 {
@@ -77,9 +77,9 @@ pub async fn reckon_secrets(store: &dyn Store) -> Result<Day, StoreError> {
 /// # Errors
 /// When the store doesn't answer.
 pub async fn days_before_now(store: &dyn Store, days: u32) -> Result<Day, StoreError> {
-    let wanted = Day::of_ms(store.now().await?).minus(days).begin_ms();
+    let wanted = Day::of_ms(store.now().await?).minus(days).start_ms();
     let mut since = wanted;
-    // Of an outage that began before, more counts each time.
+    // Of an outage that started before, more counts each time.
     loop {
         let earlier = wanted.saturating_sub(store.outages(since).await?);
         if earlier >= since {

@@ -13,7 +13,7 @@ use crate::pace::Pace;
 pub struct Clock {
     /// What was agreed.
     pub pace: Pace,
-    /// Milliseconds left in the bank of each seat when its turn began, or now if it is not its turn.
+    /// Milliseconds left in the bank of each seat when its turn started, or now if it is not its turn.
     #[cfg_attr(feature = "typescript", ts(type = "number[]"))]
     pub banks: Vec<u64>,
     /// Whose time it is; nobody's while a computer plays, and when the game is over.
@@ -23,7 +23,7 @@ pub struct Clock {
     pub(crate) aside: Option<Turn>,
 }
 
-/// The time of the seat that is asked. It begins anew whenever another seat was asked in between.
+/// The time of the seat that is asked. It starts over whenever another seat was asked in between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Turn {

@@ -33,13 +33,13 @@ async fn main() {
 fn syncs_per_second(folder: &Folder) -> f64 {
     let mut file = File::create(folder.path().join("pages")).expect("the folder is ours");
     let mut done = 0_u32;
-    let began = Instant::now();
-    while began.elapsed() < MEASURE_FOR {
+    let started = Instant::now();
+    while started.elapsed() < MEASURE_FOR {
         file.write_all(&[0; 4096]).expect("there is room");
         file.sync_data().expect("the disk works");
         done += 1;
     }
-    f64::from(done) / began.elapsed().as_secs_f64()
+    f64::from(done) / started.elapsed().as_secs_f64()
 }
 
 async fn measure(name: &str, store: &dyn Store) {
@@ -49,7 +49,7 @@ async fn measure(name: &str, store: &dyn Store) {
             tables.push(claimed_table(store).await);
         }
         let mut kept = 0_u32;
-        let began = Instant::now();
+        let started = Instant::now();
         for seq in 1.. {
             // A record a table, as from that many players who move at the same moment.
             let batch: Vec<Append> = tables.iter().map(|(table, epoch)| append(*table, *epoch, seq)).collect();
@@ -57,10 +57,10 @@ async fn measure(name: &str, store: &dyn Store) {
                 answer.expect("nobody else writes");
                 kept += 1;
             }
-            if began.elapsed() >= MEASURE_FOR {
+            if started.elapsed() >= MEASURE_FOR {
                 break;
             }
         }
-        println!("{name}_batch_{size} {:.0} records_per_second", f64::from(kept) / began.elapsed().as_secs_f64());
+        println!("{name}_batch_{size} {:.0} records_per_second", f64::from(kept) / started.elapsed().as_secs_f64());
     }
 }

@@ -176,7 +176,7 @@ async fn a_mail_server_without_a_sender_names_both_settings() {
 }
 
 #[tokio::test]
-async fn a_setting_that_is_no_text_is_named() {
+async fn a_setting_that_isnt_text_is_named() {
     let folder = Folder::new();
     let not_text = OsStr::from_bytes(b"hush\xff");
     for variable in ["PAYDIRT_NODE", "PAYDIRT_LISTEN", "DATABASE_URL"] {

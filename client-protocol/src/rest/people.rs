@@ -66,7 +66,7 @@ pub struct Device {
     /// When it was signed in.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created_at: u64,
-    /// The beginning of the day on which it was last used.
+    /// The start of the day on which it was last used.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub used_at: u64,
 }

@@ -125,7 +125,7 @@ pub enum Event {
     },
     /// The last tile has been played: tents and the tokens on mountains are taken off the board.
     FinalScoringBegan {
-        /// Tokens lost with the mountains they lay on.
+        /// Tokens lost with the mountains they were on.
         tokens_lost: u8,
     },
     /// A player turned their tokens up.

@@ -114,7 +114,7 @@ pub struct TokenView {
     pub token: Sealed<Token>,
     /// The resources on it, for who may know.
     pub resources: Sealed<Resources>,
-    /// The players who have looked at it while it lay face down.
+    /// The players who have looked at it while it was face down.
     pub peeked_by: Vec<Seat>,
 }
 

@@ -156,7 +156,7 @@ fn player_view(table: &Table, seat: Seat) -> PlayerView {
     }
 }
 
-/// Everybody can count what has not been on show: the box, less what lies or lay face up.
+/// Everybody can count what has not been on show: the box, less what is or was face up.
 fn unseen(table: &Table) -> Vec<UnseenView> {
     let shown = |token: Token| {
         let spots = table.spots.iter();

@@ -23,7 +23,7 @@ pub struct View {
     pub phase: PhaseView,
     /// Whose decision the game waits for.
     pub to_act: Option<Seat>,
-    /// The tiles, in the order in which they were laid; the start tile first.
+    /// The tiles, in the order in which they were placed; the start tile first.
     pub tiles: Vec<TileView>,
     /// Every road, city, monastery, field and castle on the board.
     pub features: Vec<FeatureView>,
@@ -113,7 +113,7 @@ pub struct TileView {
     pub at: Position,
     /// In quarter turns from how the component data describes it.
     pub rotation: Rotation,
-    /// Who laid it; nobody laid the start tile.
+    /// Who placed it; nobody placed the start tile.
     pub seat: Option<Seat>,
 }
 

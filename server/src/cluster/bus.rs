@@ -146,7 +146,7 @@ impl Bus {
         );
     }
 
-    /// Lets open lobbies begin anew after news of other servers was missed, as soon as NATS and the database are there.
+    /// Lets open lobbies start over after news of other servers was missed, as soon as NATS and the database are there.
     async fn freshen_lobbies(&self, nodes: &dyn NodeStore, lobby: &Lobby) {
         let mut tick = tokio::time::interval(FRESHEN_EVERY);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -156,7 +156,7 @@ impl Bus {
                 continue;
             }
             match nodes.tables(&[]).await {
-                Ok(_) => lobby.begin_anew(),
+                Ok(_) => lobby.start_over(),
                 Err(_) => self.known.missed.store(true, Ordering::Relaxed),
             }
         }

@@ -118,7 +118,7 @@ pub fn head_within(config: &Config) -> Duration {
 }
 
 /// Raises the number of files that this process may have open as far as it may itself, and returns it. Shells and systemd give a
-/// process 1,024 to begin with, for the sake of programs that could not count further.
+/// process 1,024 at first, for the sake of programs that could not count further.
 fn raise_limit_of_files() -> usize {
     let limit = getrlimit(Resource::Nofile);
     let raised = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
@@ -203,11 +203,12 @@ mod tests {
     #[tokio::test]
     async fn whoever_does_not_come_to_the_point_is_let_go() {
         let door = door(100, 100, Duration::from_millis(20)).await;
-        for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: here\r\nX: y", "GET / HTTP/1.1\r\nHost: here\r\n\r\n"] {
+        for started in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: here\r\nX: y", "GET / HTTP/1.1\r\nHost: here\r\n\r\n"]
+        {
             let mut stream = door.connect(1).await;
-            stream.write_all(begun.as_bytes()).await.expect("it is open");
+            stream.write_all(started.as_bytes()).await.expect("it is open");
             let said = all_of(&mut stream).await;
-            assert_eq!(said.contains("hello"), begun.ends_with("\r\n\r\n"), "{begun:?} got {said:?}");
+            assert_eq!(said.contains("hello"), started.ends_with("\r\n\r\n"), "{started:?} got {said:?}");
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-/// All connections that are open. One lock, held for a moment, when a connection or a request begins or ends.
+/// All connections that are open. One lock, held for a moment, when a connection or a request starts or ends.
 pub(super) struct Places {
     most: usize,
     most_of_address: usize,
@@ -18,7 +18,7 @@ pub(super) struct Places {
 #[derive(Default)]
 struct Open {
     total: usize,
-    /// Numbers the times at which a connection began to wait.
+    /// Numbers the times at which a connection started to wait.
     next: u64,
     households: HashMap<IpAddr, Household>,
 }

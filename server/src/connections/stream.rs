@@ -39,7 +39,7 @@ impl BytesRead {
     }
 
     fn add(&self, bytes: usize) {
-        // It may turn over while nobody looks: the count begins when somebody first takes it.
+        // It may turn over while nobody looks: the count starts when somebody first takes it.
         self.0.fetch_add(u32::try_from(bytes).unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 }

@@ -100,7 +100,7 @@ pub async fn of(app: &App, player: Uuid, token: &str) -> Answer<Vec<Device>> {
         here: row.secret_hash == own,
         label: row.label,
         created_at: row.created_at,
-        used_at: row.used_on.begin_ms(),
+        used_at: row.used_on.start_ms(),
     };
     Ok(app.store.credentials(player, Day::today()).await?.into_iter().map(device).collect())
 }

@@ -15,7 +15,7 @@ use crate::shown;
 use crate::store::TableRow;
 
 /// Where the words stand in `web/index.html`.
-const BEGIN: &str = "<!-- preview";
+const START: &str = "<!-- preview";
 const END: &str = "<!-- end of preview -->";
 
 /// How long the words of a link are good for.
@@ -90,7 +90,7 @@ impl Preview {
     /// The page with these words in it; `site` is how browsers reach the server, `path` what was asked for.
     #[must_use]
     pub fn fill(&self, page: &str, site: &str, path: &str) -> String {
-        let Some((before, rest)) = page.split_once(BEGIN) else { return page.to_owned() };
+        let Some((before, rest)) = page.split_once(START) else { return page.to_owned() };
         let Some((_, after)) = rest.split_once(END) else { return page.to_owned() };
         let (title, about) = (escaped(&self.title), escaped(&self.about));
         let tab = if self.title == NAME { NAME.to_owned() } else { format!("{title} · {NAME}") };
@@ -221,7 +221,7 @@ pub(super) mod tests {
     #[test]
     fn the_built_page_has_a_place_for_the_words() {
         let source = include_str!("../../../web/index.html");
-        assert!(source.contains(BEGIN) && source.contains(END));
+        assert!(source.contains(START) && source.contains(END));
     }
 
     #[test]

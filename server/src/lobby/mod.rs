@@ -67,7 +67,7 @@ impl Lobby {
     }
 
     /// Lets everybody in the lobby come back for a fresh list, each at a time of their own: news may have been missed.
-    pub fn begin_anew(&self) {
+    pub fn start_over(&self) {
         self.lock().clear();
     }
 
@@ -285,7 +285,7 @@ mod tests {
         let lobby = Lobby::new();
         let ada = Uuid::from_u128(1);
         let mut early = lobby.come_in(SocketId(1), Some(ada));
-        lobby.begin_anew();
+        lobby.start_over();
         assert!(early.news.next().await.is_none(), "its outbox is gone");
         let late = lobby.come_in(SocketId(2), Some(ada));
         drop(early);

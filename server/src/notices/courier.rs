@@ -102,9 +102,9 @@ impl Courier {
         let Some(letter) = letter::write(&*self.store, &row, Language::named(&wishes.language)).await? else {
             return Ok(Settled::Done);
         };
-        let (kind, began) = (channel.kind.as_str(), Instant::now());
+        let (kind, started) = (channel.kind.as_str(), Instant::now());
         let delivered = self.ways.deliver(&channel, &letter).await;
-        metrics::histogram!("paydirt_notice_seconds", "kind" => kind).record(began.elapsed().as_secs_f64());
+        metrics::histogram!("paydirt_notice_seconds", "kind" => kind).record(started.elapsed().as_secs_f64());
         let (result, settled) = match &delivered {
             Ok(()) => ("delivered", Settled::Done),
             Err(Undelivered { then: Then::Forget, .. }) => {

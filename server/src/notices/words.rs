@@ -157,7 +157,7 @@ impl<'a> Words<'a> {
     }
 
     /// The names of some seats at the start of a sentence.
-    fn beginning(&self, seats: &[Seat]) -> String {
+    fn capitalized(&self, seats: &[Seat]) -> String {
         let names = self.language.list(&seats.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
         let first = seats.first().and_then(|seat| self.table.seats.get(seat.index()));
         match (self.language, first) {
@@ -222,7 +222,7 @@ impl<'a> Words<'a> {
     /// Somebody asks them to agree.
     #[must_use]
     pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {
-        let (table, name) = (&self.table.name, self.beginning(&[by]));
+        let (table, name) = (&self.table.name, self.capitalized(&[by]));
         match self.language {
             En => (
                 format!("{name} asks you something at {table}"),
@@ -264,7 +264,7 @@ impl<'a> Words<'a> {
         let points = |seat: Seat| outcome.scores.get(seat.index()).copied().unwrap_or_default();
         let mine = points(self.seat);
         let best = self.language.points(outcome.winners.first().map_or(0, |seat| points(*seat)));
-        let winners = self.beginning(&outcome.winners);
+        let winners = self.capitalized(&outcome.winners);
         let (won, alone) = (outcome.winners.contains(&self.seat), outcome.winners.len() == 1);
         let body = match (self.language, won, alone) {
             (En, true, true) => format!("You won with {best}."),

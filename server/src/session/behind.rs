@@ -50,7 +50,7 @@ impl Behind {
             (None, Some(over)) => over + u32::from(self.turn.is_some_and(|before| turn_starts(before, turn))),
             (None, None) => 0,
         };
-        let began_in = self.most;
+        let started_in = self.most;
         self.most = self.most.max(over);
         self.turns.push(over);
         self.turn = Some(turn);
@@ -58,8 +58,8 @@ impl Behind {
         // How a game starts is nobody's turn: everybody sees it.
         let Some(more) = more.filter(|_| self.seen.is_some()) else { return Some(*self.seen.get_or_insert(here)) };
         match self.unseen.back_mut() {
-            Some((turn, last)) if *turn == began_in => *last = here,
-            _ => self.unseen.push_back((began_in, here)),
+            Some((turn, last)) if *turn == started_in => *last = here,
+            _ => self.unseen.push_back((started_in, here)),
         }
         while let Some((_, watched)) = self.unseen.pop_front_if(|(turn, _)| *turn + more < self.most) {
             self.seen = Some(watched);

@@ -24,7 +24,7 @@ struct Player<G: Appraise> {
     sitting: Sitting<G>,
     /// What happened in the game in each record, as its seat may know it.
     past: Vec<Vec<G::Event>>,
-    /// Who plays each seat as the game begins.
+    /// Who plays each seat as the game starts.
     holders: Vec<Holder>,
     /// How fast the table plays.
     pace: Option<Pace>,

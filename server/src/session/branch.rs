@@ -81,7 +81,7 @@ pub fn origin<G: Game>(parent: &TableRow, records: &[Record], seq: u64) -> Resul
     Ok(Origin { line, parent })
 }
 
-/// The same, of a table in the store, for a branch that begins now.
+/// The same, of a table in the store, for a branch that starts now.
 ///
 /// # Errors
 /// The same, or that the store does not answer.

@@ -110,8 +110,8 @@ mod tests {
 
     const DAY: u64 = 24 * 60 * 60 * 1000;
 
-    /// A game that the first of two players is to begin, and their table.
-    fn begun(pace: Option<Pace>) -> (Sitting<State>, TableRow) {
+    /// A game that the first of two players is to start, and their table.
+    fn started(pace: Option<Pace>) -> (Sitting<State>, TableRow) {
         let options = Options { first_player: FirstPlayer::Host, ..Options::default() };
         let events = State::open(&options, 2, Default::default(), &Draws::default()).expect("two may play");
         let mut sitting = Sitting::default();
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn whoever_is_away_is_nudged_after_half_of_the_time_and_once_an_hour() {
         let leisure = Pace::Leisure { days: 2, then: TimeUp::SitIn };
-        let (mut sitting, mut table) = begun(Some(leisure));
+        let (mut sitting, mut table) = started(Some(leisure));
         let ada = Uuid::from_u128(1);
         let nudge = |sitting: &Sitting<State>, table: &TableRow, here, now| {
             may_nudge(sitting, table, ada, here, now).map_err(|refusal| refusal.code)
@@ -139,13 +139,13 @@ mod tests {
         assert_eq!(other.map_err(|refusal| refusal.code), Err(Code::NotTheirTurn));
         sitting.holders[0] = Holder::StandIn;
         assert_eq!(nudge(&sitting, &table, false, 2 * DAY), Err(Code::NotTheirTurn), "a computer plays");
-        let (sitting, table) = begun(None);
+        let (sitting, table) = started(None);
         assert_eq!(nudge(&sitting, &table, false, 0), Ok(Seat(0)), "without a clock at once");
     }
 
     #[test]
     fn in_a_game_the_host_hands_on_and_others_take_over_from_a_host_who_is_gone() {
-        let (sitting, table) = begun(None);
+        let (sitting, table) = started(None);
         let [ada, bo, stranger] = [1, 2, 3].map(Uuid::from_u128);
         let wish = |table: &TableRow, asker, to, here| {
             let presence = Presence { seats: vec![here, true], away_since: vec![Some(0), None], spectators: 0 };
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn whoever_left_a_while_ago_or_plays_no_more_is_gone() {
-        let (mut sitting, _) = begun(None);
+        let (mut sitting, _) = started(None);
         let presence = |here, away_since| Presence { seats: vec![here], away_since: vec![away_since], spectators: 0 };
         let gone = |sitting: &Sitting<State>, here, since| is_gone(sitting, &presence(here, since), Seat(0), DAY);
         assert!(!gone(&sitting, true, None));

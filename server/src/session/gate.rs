@@ -2,7 +2,7 @@
 //!
 //! What tells of a record waits until the record is saved: the append itself has shown that nobody else writes. What is
 //! said without writing (a welcome, a refusal, a list) waits in addition for a *confirmation*: a look into the store,
-//! begun after the question came, that finds this session still the table's writer. Then nobody else has written
+//! started after the question came, that finds this session still the table's writer. Then nobody else has written
 //! anything, and so nothing was acknowledged before the question that the answer does not know. No clock is involved,
 //! so a process that was suspended in between cannot be deceived.
 
@@ -39,17 +39,17 @@ impl<T> Gate<T> {
         self.waiting.push_back(Waiting { what, record, look: 0 });
     }
 
-    /// Holds back what is said without writing: until record `record` is saved, and a look that begins from now on has
+    /// Holds back what is said without writing: until record `record` is saved, and a look that starts from now on has
     /// found nobody else writing.
     pub fn hold_unwritten(&mut self, record: u64, what: T) {
         self.wanted = self.asked + 1;
         self.waiting.push_back(Waiting { what, record, look: self.wanted });
     }
 
-    /// The number of a look to begin now; `None` when nothing waits for one, or one is under way.
+    /// The number of a look to start now; `None` when nothing waits for one, or one is under way.
     pub fn look(&mut self) -> Option<u64> {
-        let begins = self.asked == self.confirmed && self.wanted > self.asked;
-        begins.then(|| {
+        let starts = self.asked == self.confirmed && self.wanted > self.asked;
+        starts.then(|| {
             self.asked += 1;
             self.asked
         })
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_waits_for_a_look_that_begins_after_the_question() {
+    fn an_answer_waits_for_a_look_that_starts_after_the_question() {
         let mut gate = Gate::new(0);
         gate.hold_unwritten(0, "first");
         assert_eq!(gate.look(), Some(1));

@@ -62,7 +62,7 @@ impl<G: Game> Position<G> {
         self.chain.last_seq()
     }
 
-    /// Whether the game has begun.
+    /// Whether the game has started.
     #[must_use]
     pub fn has_started(&self) -> bool {
         self.last_seq() > 0

@@ -85,11 +85,11 @@ fn think_on(waiting: &Mutex<mpsc::Receiver<Thought>>) {
     loop {
         let thought = waiting.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(thought) = thought else { return };
-        let began = Instant::now();
+        let started = Instant::now();
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
             tracing::error!("a bot panicked; from now on it plays random moves");
         }
-        std::thread::sleep(LONGEST_REST.min(began.elapsed() * (1 + 2 * haste())));
+        std::thread::sleep(LONGEST_REST.min(started.elapsed() * (1 + 2 * haste())));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Time at a live table: what the session knows about it that the log does not, and what it lets pass.
 //!
-//! The time of a record is the store's clock, as of when the session began, and what has passed since by this machine's: so it
+//! The time of a record is the store's clock, as of when the session started, and what has passed since by this machine's: so it
 //! does not matter whether the wall clocks of two servers agree.
 
 use std::pin::Pin;
@@ -35,7 +35,7 @@ pub struct Timekeeper {
 }
 
 impl Timekeeper {
-    /// Begins with the store's clock in milliseconds since 1970, read just now, and owes nobody anything.
+    /// Starts with the store's clock in milliseconds since 1970, read just now, and owes nobody anything.
     #[must_use]
     pub fn new(at: u64) -> Self {
         Timekeeper {

@@ -52,9 +52,9 @@ async fn run(store: Arc<dyn TableStore>, mut jobs: mpsc::Receiver<Job>) {
             batch.push(job);
         }
         let (appends, listeners): (Vec<Append>, Vec<_>) = batch.drain(..).map(|job| (job.append, job.done)).unzip();
-        let began = Instant::now();
+        let started = Instant::now();
         let results = tokio::time::timeout(PATIENCE, store.append(&appends)).await;
-        metrics::histogram!("paydirt_commit_seconds").record(began.elapsed().as_secs_f64());
+        metrics::histogram!("paydirt_commit_seconds").record(started.elapsed().as_secs_f64());
         metrics::histogram!("paydirt_commit_records").record(appends.len() as f64);
 
         let mut results = results.unwrap_or_else(|_| {

@@ -56,7 +56,7 @@ struct WayOut {
 
 /// Starts a server, as soon as the database lets it in.
 pub async fn start(world: Arc<World>, slot: usize, name: String) {
-    let life = world.state().begin_life();
+    let life = world.state().start_life();
     world.note(|| format!("server {life} starts as {name}"));
     let protocol = *world.state().dice.one_of(&[Protocol::One, Protocol::Two]);
     let database = database::Connection { world: world.clone(), life };

@@ -92,7 +92,7 @@ impl World {
             calm,
             trace: traced.then(Vec::new),
         };
-        Arc::new(World { state: Mutex::new(state), began: now, breaks: Notify::new() })
+        Arc::new(World { state: Mutex::new(state), started: now, breaks: Notify::new() })
     }
 
     pub fn state(&self) -> MutexGuard<'_, State> {
@@ -101,7 +101,7 @@ impl World {
 
     /// Milliseconds since the simulation started.
     pub fn now(&self) -> u64 {
-        u64::try_from(self.began.elapsed().as_millis()).expect("it lasts for minutes")
+        u64::try_from(self.started.elapsed().as_millis()).expect("it lasts for minutes")
     }
 
     /// Writes a line of the trace, if somebody reads it.
@@ -172,7 +172,7 @@ impl World {
 
 impl State {
     /// A new life of a server.
-    pub fn begin_life(&mut self) -> usize {
+    pub fn start_life(&mut self) -> usize {
         self.lives.push(Life { dead: false, still: Instant::now(), breaks: 0 });
         self.lives.len() - 1
     }

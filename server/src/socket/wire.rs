@@ -197,7 +197,7 @@ fn too_large() -> Refusal {
     Refusal::new(Code::TooLarge, format!("frames can be up to {MAX_FRAME} bytes"))
 }
 
-/// How the library begins to name a fault of the protocol.
+/// How the library starts to name a fault of the protocol.
 const FAULT: &str = "WebSocket protocol error: ";
 /// What it counts as one too, and is only the end of a conversation.
 const ENDS: [&str; 3] = [

@@ -113,7 +113,7 @@ impl Pool {
         if let Err(Error::Database(refusal)) = &answer
             && refusal.code().as_deref() == Some(READ_ONLY)
         {
-            self.servers.begin_anew();
+            self.servers.start_over();
         }
         answer
     }
@@ -138,7 +138,7 @@ pub(super) struct Lent {
 }
 
 impl Lent {
-    /// Begins a transaction. It is rolled back when it is dropped without a commit.
+    /// Starts a transaction. It is rolled back when it is dropped without a commit.
     ///
     /// # Errors
     /// When Postgres does not start one.

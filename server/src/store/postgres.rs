@@ -123,7 +123,7 @@ impl Store for PostgresStore {
 /// Whoever joins one of the tables at the same moment waits for the lock, and finds no table.
 async fn forget_tables(connection: &mut PgConnection, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
     let pick = statements::deserted_tables!(" FOR UPDATE SKIP LOCKED");
-    let deserted = sqlx::query_scalar::<_, Uuid>(pick).bind(columns::long(since.begin_ms()));
+    let deserted = sqlx::query_scalar::<_, Uuid>(pick).bind(columns::long(since.start_ms()));
     let deserted = deserted.bind(columns::day(since)).bind(i64::from(limit)).fetch_all(&mut *connection).await?;
     for (table, statement) in deserted.iter().flat_map(|table| statements::FORGET_TABLE.map(|one| (table, one))) {
         sqlx::query(statement).bind(table).execute(&mut *connection).await?;

@@ -74,7 +74,7 @@ impl Servers {
     }
 
     /// Uses none of the connections again that there are, but not more often than once a second.
-    pub(super) fn begin_anew(&self) {
+    pub(super) fn start_over(&self) {
         let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
         if moved.elapsed() >= Duration::from_secs(1) {
             tracing::warn!("Postgres takes no writes; each connection is made anew until it does");

@@ -66,7 +66,7 @@ impl Store for SqliteStore {
     async fn forget_tables(&self, since: Day, limit: u32) -> Result<Vec<Uuid>, StoreError> {
         let mut transaction = self.writer.get()?.begin_with(BEGIN).await?;
         let deserted =
-            sqlx::query_scalar::<_, Uuid>(statements::deserted_tables!("")).bind(columns::long(since.begin_ms()));
+            sqlx::query_scalar::<_, Uuid>(statements::deserted_tables!("")).bind(columns::long(since.start_ms()));
         let deserted = deserted.bind(columns::day(since)).bind(i64::from(limit)).fetch_all(&mut *transaction).await?;
         for (table, statement) in deserted.iter().flat_map(|table| statements::FORGET_TABLE.map(|one| (table, one))) {
             sqlx::query(statement).bind(table).execute(&mut *transaction).await?;

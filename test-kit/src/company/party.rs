@@ -48,7 +48,7 @@ impl Party {
         let Table { setup, guests, id, plan } = self.table;
         let plan: Arc<[Value]> = plan.into();
         let pulse = Arc::new(Pulse::default());
-        let (go_home, home) = watch::channel(None);
+        let (send_home, home) = watch::channel(None);
         let (report, mut reports) = mpsc::unbounded_channel();
         let mut playing = JoinSet::new();
         for (place, guest) in (0u8..).zip(guests) {
@@ -80,7 +80,7 @@ impl Party {
         }
         let store = store::open(&self.database).await.expect("the database is there in the end");
         let log = store.records(id, 0).await.expect("the log can be read in the end");
-        go_home.send_replace(Some(log.len() as u64));
+        send_home.send_replace(Some(log.len() as u64));
         while let Some(ended) = playing.join_next().await {
             people.push(ended.expect("nobody saw anything wrong"));
         }

@@ -22,11 +22,11 @@ fn main() {
     };
     let lines = with_game!(game, G => lines::<G>());
     let mut desk = Desk::default();
-    let began = Instant::now();
+    let started = Instant::now();
     for line in &lines {
         desk.ask(line.as_bytes());
     }
-    let native = began.elapsed().as_millis();
+    let native = started.elapsed().as_millis();
     let here = env!("CARGO_MANIFEST_DIR");
     let mut node = Command::new("node")
         .args([format!("{here}/tests/ask.mjs"), format!("{here}/dist/{game}.review.wasm")])

@@ -119,7 +119,7 @@ export type Event = { "type": "opened",
   /** Deck, supply, mountains and generator. */
   secrets: null,
 } | { "type": "final_scoring_began",
-  /** Tokens lost with the mountains they lay on. */
+  /** Tokens lost with the mountains they were on. */
   tokens_lost: number,
 } | { "type": "tokens_revealed",
   /** The owner of the tokens. */

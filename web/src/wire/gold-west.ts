@@ -562,7 +562,7 @@ export type TokenView = {
   token: Sealed<Token>,
   /** The resources on it, for who may know. */
   resources: Sealed<Resources>,
-  /** The players who have looked at it while it lay face down. */
+  /** The players who have looked at it while it was face down. */
   peeked_by: Array<Seat>, };
 
 /** A shipping track. */

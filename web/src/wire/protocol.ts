@@ -132,7 +132,7 @@ export type Device = {
   here: boolean,
   /** When it was signed in. */
   created_at: number,
-  /** The beginning of the day on which it was last used. */
+  /** The start of the day on which it was last used. */
   used_at: number, };
 
 /** A code that lets another device in: once, until it expires. */

@@ -15,7 +15,7 @@ fn meeple(feature: Feature, index: u8) -> Command {
 }
 
 #[test]
-fn a_road_between_two_crossings_scores_a_point_a_tile() {
+fn a_road_between_two_crossings_scores_a_point_per_tile() {
     let mut scene = base(2).drawn(
         "
         from (-1, 0)

@@ -165,7 +165,7 @@ fn owners_are_asked_in_turn_order_from_the_player_at_turn() {
     assert_eq!(story, "completed city: Ada 4\ncompleted city: Noor 4");
 }
 
-/// Ada's castle at (0, 0) and (1, 0), with a road below it that begins at (0, 1).
+/// Ada's castle at (0, 0) and (1, 0), with a road below it that starts at (0, 1).
 fn castle_side_by_side() -> Scene {
     Scene::with_castles(2).drawn(
         "

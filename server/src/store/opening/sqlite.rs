@@ -97,10 +97,10 @@ async fn all_there(connection: &mut SqliteConnection, path: &str) -> Result<(), 
 /// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
 /// others without waiting, whatever its own patience: they ask again.
 async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
-    let began = Instant::now();
+    let started = Instant::now();
     loop {
         match bring_up_to_date_at_once(options, path).await {
-            Err(OpenError::Store(StoreError::Database(error))) if is_busy(&error) && began.elapsed() < PATIENCE => {
+            Err(OpenError::Store(StoreError::Database(error))) if is_busy(&error) && started.elapsed() < PATIENCE => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
             done => return done,

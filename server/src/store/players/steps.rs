@@ -129,7 +129,7 @@ on_both! {
         (after, last): (Uuid, Uuid),
     ) -> Result<u32, StoreError> {
         let idle = sqlx::query_scalar::<_, Uuid>(find).bind(after).bind(last);
-        let idle = idle.bind(columns::long(since.begin_ms())).bind(columns::day(since));
+        let idle = idle.bind(columns::long(since.start_ms())).bind(columns::day(since));
         let idle = idle.fetch_all(&mut *connection).await?;
         for (guest, forget) in idle.iter().flat_map(|guest| statements::FORGET_GUEST.map(|one| (guest, one))) {
             sqlx::query(forget).bind(guest).execute(&mut *connection).await?;
