@@ -1,45 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-
 import { describe, expect, it } from "vitest";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-
-type Sentence = { where: string; text: string };
-type GivenUp = { words: RegExp; write: string };
-
-/** The words given up in a language: the table under its heading in the glossary. */
-function givenUp(language: string): GivenUp[] {
-  const glossary = readFileSync(join(root, "docs/glossary.md"), "utf8");
-  const table = glossary.split(`### ${language}\n`)[1]?.split("\n#")[0] ?? "";
-  return [...table.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].slice(2).map(([, words = "", write = ""]) => {
-    const each = words.split(", ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return { words: new RegExp(`(?<![\\p{L}-])(?:${each.join("|")})(?![\\p{L}-])`, "iu"), write };
-  });
-}
-
-/** Every sentence with a word given up, as a line that says where, which word, and what to write instead. */
-function faults(list: readonly GivenUp[], sentences: readonly Sentence[]): string[] {
-  return sentences.flatMap(({ where, text }) =>
-    list.flatMap(({ words, write }) => {
-      const found = words.exec(text)?.[0];
-      return found ? [`${where}: "${found}" was given up; write: ${write}`] : [];
-    }),
-  );
-}
-
-function files(folder: string, ending: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-}
-
-function lines(path: string): Sentence[] {
-  return readFileSync(join(root, path), "utf8")
-    .split("\n")
-    .map((text, index) => ({ where: `${path}:${index + 1}`, text }));
-}
+import { faults, files, givenUp, lines, type Sentence } from "./glossary.testing";
 
 /** The string literals of a line that are words for people: a name or a code has no space in it. */
 function literals({ where, text }: Sentence): Sentence[] {

@@ -1,0 +1,79 @@
+import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import { files, givenUp, rows, root } from "./glossary.testing";
+
+/** Where code is ours: the page and every crate. What is generated from Rust follows Rust. */
+const CODE: readonly (readonly [folder: string, endings: readonly string[]])[] = [
+  ["web/src", [".ts", ".svelte", ".css"]],
+  ...["web/engine", "web/wire-types", "json", "rules", "table", "bots", "fair-play", "client-protocol", "server"].map(
+    (folder) => [folder, [".rs"]] as const,
+  ),
+  ...["test-kit", "tests/tests", "load", "fuzz"].map((folder) => [folder, [".rs"]] as const),
+];
+
+/** The glossary's own tests name the words they look for. */
+const paths = CODE.flatMap(([folder, endings]) => endings.flatMap((ending) => files(folder, ending))).filter(
+  (path) => !/\/(target|generated)\/|\/glossary\./.test(path),
+);
+
+const list = givenUp("English");
+
+/** The names that keep a word given up, as the glossary lists them with their reasons: `*` stands for letters, `()` for a call. */
+const kept = rows("Names that keep one")
+  .flatMap(([names]) => [...names.matchAll(/`([^`]+)`/g)])
+  .map(([, name = ""]) => ({ name, as: new RegExp(`^${name.replaceAll("*", "\\w*").replace("()", "\\(")}\\(?$`) }));
+
+/** A name as words: `layTile`, `LayTile`, `lay_tile` and `lay-tile` are all "lay tile". */
+const words = (name: string): string =>
+  name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/[_()-]/g, " ")
+    .toLowerCase();
+
+/** The name of a file, and every name and word in it but for what it quotes: that may be the wire's, or is checked as a sentence. */
+function names(path: string): Set<string> {
+  const text = readFileSync(join(root, path), "utf8").replace(/"(?:[^"\\\n]|\\.)*"|`[^`\n]*`/g, '""');
+  return new Set(`${basename(path)} ${text}`.match(/[\p{L}_][\p{L}\d_]*\(?/gu));
+}
+
+/** What to write instead of a name, if it has a word given up. Most names are in many files, so each is looked at once. */
+const known = new Map<string, string | null>();
+function better(name: string): string | null {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const row = kept.some(({ as }) => as.test(name)) ? undefined : list.find((each) => each.words.test(words(name)));
+  known.set(name, row?.write ?? null);
+  return row?.write ?? null;
+}
+
+function faults(path: string, found: Iterable<string>): string[] {
+  return [...found].flatMap((name) => {
+    const write = better(name);
+    return write === null ? [] : [`${path}: "${name}" has a word given up; write: ${write}`];
+  });
+}
+
+describe("the glossary", () => {
+  it("finds a word given up in a name, however it is written", () => {
+    const found = ["layTile", "LaidRow", "turn_began", "begun(", "replay", "overlay", "placed", "turn_started"];
+    expect(faults("here.ts", found)).toEqual([
+      'here.ts: "layTile" has a word given up; write: place, placed',
+      'here.ts: "LaidRow" has a word given up; write: place, placed',
+      'here.ts: "turn_began" has a word given up; write: start, starts, started',
+      'here.ts: "begun(" has a word given up; write: start, starts, started',
+    ]);
+  });
+
+  it("is kept by the names and comments of the code", () => {
+    expect(paths.length).toBeGreaterThan(500);
+    expect(paths.flatMap((path) => faults(path, names(path)))).toEqual([]);
+  });
+
+  it("excuses no name that is gone", () => {
+    const found = [...new Set(paths.flatMap((path) => [...names(path)]))];
+    expect(kept.filter(({ as }) => !found.some((name) => as.test(name))).map(({ name }) => name)).toEqual([]);
+  });
+});
