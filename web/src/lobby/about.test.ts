@@ -65,6 +65,9 @@ it("says for whom a table waits, and when they moved or were nudged", () => {
   expect(waiting({ last })).toBe("Waiting for Ben, last move yesterday");
   expect(waiting({ last, nudged_at: 29.5 * hour })).toBe("Waiting for Ben, nudged 30 min. ago");
   expect(waiting({ last, nudged_at: 29 * hour }), "they may be nudged again").toMatch(/last move yesterday$/);
+  expect(waiting({ last, to_act: 0, by_computer: true })).toBe("The computer plays your turn");
+  expect(waiting({ last, by_computer: true }), "a computer player, or one for Ben").toMatch(/^Waiting for Ben/);
   overwriteGetLocale(() => "nl");
   expect(waiting({ last, nudged_at: 29.5 * hour }, "nl")).toBe("Wachten op Ben, 30 min. geleden aangepord");
+  expect(waiting({ last, to_act: 0, by_computer: true }, "nl")).toBe("De computer speelt jouw beurt");
 });

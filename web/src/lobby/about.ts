@@ -40,10 +40,15 @@ export function aboutTurnWords(table: TableSummary, reader: Reader): string {
   return [aboutWords(table, reader), words].filter(Boolean).join(", ");
 }
 
-/** "Waiting for Ada, last move 2 hr. ago"; or when they were nudged. A game that its players pause waits for nobody. */
-export function waitingWords(table: TableSummary, { now, locale }: Reader): string {
+/**
+ * "Waiting for Ada, last move 2 hr. ago"; or when they were nudged. A game that its players pause waits for nobody, and one where a
+ * computer plays the reader's turn doesn't wait for them.
+ */
+export function waitingWords(table: TableSummary, { player, now, locale }: Reader): string {
   if (table.to_act === null) return table.status === "playing" ? m.turn_paused() : "";
-  const name = table.seats[table.to_act]?.name;
+  const asked = table.seats[table.to_act];
+  if (table.by_computer && asked && asked.id === player) return m.lobby_computer();
+  const name = asked?.name;
   if (!name) return "";
   const nudged = nudgedLately(table.nudged_at, now);
   if (nudged !== null) return m.lobby_waiting_nudged({ name, ago: agoWords(nudged, now, locale) });
