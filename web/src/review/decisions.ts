@@ -3,7 +3,7 @@ import type { Drawn, Reviewed } from "../engine";
 import type { Seat } from "../protocol";
 import { lineAt, type Entry, type Stop } from "../replay/turns";
 import { signed as signedPoints } from "../table/names";
-import { madeForSomebody } from "./madeFor";
+import { madeForSomebody } from "../table/madeFor";
 
 /** What one seat did in a row in a turn. */
 export interface Deeds {
