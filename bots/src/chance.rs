@@ -2,7 +2,7 @@
 
 use rules::landscape::{End, Outlook};
 
-/// Certain.
+/// A chance that is certain, in 1024ths.
 pub const SURE: i64 = 1024;
 /// How far a chance falls short of what is expected, in tenths: others need the same tile, or get there first. Of the figures
 /// tried, the one that comes closest to how often features were completed in games that were played.

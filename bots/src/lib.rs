@@ -61,12 +61,12 @@ pub enum Bot {
 /// How many commands come to the mind of Hard at least.
 const HARD_AT_LEAST: usize = 10;
 
-/// The name is no bot's.
+/// What reading a level returns for a name that none has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownBot;
 
 impl Bot {
-    /// All of them.
+    /// The five levels, and before them the one that moves at random, for measures.
     pub const ALL: [Bot; 6] = [Bot::Random, Bot::Easy, Bot::Casual, Bot::Medium, Bot::Hard, Bot::Expert];
     /// The five levels for people to play against, the weakest first.
     pub const LEVELS: [Bot; 5] = [Bot::Easy, Bot::Casual, Bot::Medium, Bot::Hard, Bot::Expert];
@@ -152,7 +152,7 @@ impl std::str::FromStr for Bot {
 
 /// A look at a turn without a search: at so many commands that come to mind, and so many commands ahead.
 pub struct Glance {
-    /// How many come to mind.
+    /// How many commands are looked at, drawn at random from the legal ones: those that come to mind.
     pub commands: usize,
     /// How many commands of the turn are looked at, the first one among them.
     pub depth: u32,

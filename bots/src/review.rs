@@ -99,7 +99,6 @@ struct Foreseen<G> {
     taken: usize,
     /// To where it leads, as it was foreseen.
     after: G,
-    /// Whether the turn goes on there.
     goes_on: bool,
 }
 

@@ -22,7 +22,7 @@ use crate::luck::Luck;
 pub struct Plan {
     /// How many imagined games are played on, in all.
     pub visits: u32,
-    /// How many lines are looked into.
+    /// How many lines are compared, the most promising first.
     pub lines: usize,
     /// For how many turns after its own a line is played on, in rounds of all players.
     pub rounds: u32,
@@ -52,7 +52,7 @@ pub struct Searcher<G: Appraise> {
     outlook: G::Outlook,
     width: usize,
     give_way: fn(),
-    /// How many commands were tried.
+    /// Commands tried so far, counted to let others in.
     tried: u32,
 }
 
@@ -190,7 +190,6 @@ impl<G: Appraise> Searcher<G> {
         state
     }
 
-    /// How many play.
     pub fn seats(&mut self, state: &G) -> u32 {
         u32::try_from(state.worth(&mut self.outlook).len()).unwrap_or(1)
     }

@@ -48,7 +48,7 @@ pub enum NoPosition {
     NoRecord {
         /// The record that was asked for.
         seq: u64,
-        /// The number of the last one.
+        /// The last record there is.
         last: u64,
     },
     /// The game is over there.

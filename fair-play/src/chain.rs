@@ -33,13 +33,13 @@ pub struct Chain {
     last_at: u64,
 }
 
-/// What is wrong with a log.
+/// The first record that does not follow from those before it.
 #[derive(Debug, thiserror::Error)]
 #[error("record {seq} {fault}")]
 pub struct BrokenLog {
     /// The record at fault.
     pub seq: u64,
-    /// What is wrong with it.
+    /// What is wrong with it, to follow "record 7" in a sentence.
     pub fault: String,
 }
 

@@ -10,17 +10,17 @@ use serde::Serialize;
 pub struct Finding {
     /// The record at fault; none when it is the log as a whole.
     pub record: Option<u64>,
-    /// What is wrong.
+    /// The kind of fault; the page has a sentence for each.
     pub fault: Fault,
     /// Where in the record, such as `what.opened.seats[1].entropy`; may be empty.
     pub place: String,
-    /// What should be there.
+    /// What should be there, as JSON or in words.
     pub expected: String,
-    /// What is there.
+    /// What is there instead, in the same form.
     pub found: String,
 }
 
-/// What can be wrong.
+/// What can be wrong with a log: the code is for programs, the sentence beside it for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

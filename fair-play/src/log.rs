@@ -14,9 +14,9 @@ use crate::strict::Strict;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
-    /// The table.
+    /// What the records are held against.
     pub table: LogTable,
-    /// Its records, in order.
+    /// All records of the table, in the order of their numbers.
     pub records: Vec<LogRecord>,
 }
 
@@ -27,7 +27,7 @@ pub struct LogTable {
     /// For ever the same.
     #[serde(deserialize_with = "read_id")]
     pub id: Uuid,
-    /// Which game.
+    /// The game, by whose rules the records are checked.
     pub game: GameId,
     /// The game's own options.
     pub options: Strict,
@@ -36,7 +36,7 @@ pub struct LogTable {
     pub pace: Option<Pace>,
     /// When it was set up, in milliseconds since 1970.
     pub created_at: u64,
-    /// What the server had promised.
+    /// The hash of its secret that the server showed from the moment the table opened.
     pub commitment: Digest,
     /// Who sat there as the game ended, and what the seat had added to the chance.
     pub seats: Vec<Seated>,
@@ -51,9 +51,9 @@ pub struct LogTable {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Former {
-    /// Which one.
+    /// The seat they had.
     pub seat: Seat,
-    /// Who.
+    /// Their id.
     #[serde(deserialize_with = "read_id")]
     pub player: Uuid,
     /// The number of the record with which it changed hands.
@@ -69,13 +69,13 @@ impl LogTable {
     }
 }
 
-/// A record of the log.
+/// A record as it is exported.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LogRecord {
-    /// Its number.
+    /// Its number: 1 for the first, without gaps.
     pub seq: u64,
-    /// Its hash.
+    /// BLAKE3 of `body`.
     pub hash: Digest,
     /// The text that was hashed.
     pub body: String,
@@ -85,7 +85,7 @@ pub struct LogRecord {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
-    /// The promise.
+    /// The commitment, as the table showed it while it waited for players.
     #[serde(default)]
     pub commitment: Option<Digest>,
     /// Who sat in the seats at some time of the game; empty if that was not seen.

@@ -62,7 +62,7 @@ impl Entropy {
         ENTROPY_BYTES.contains(&bytes.len()).then_some(Entropy(bytes))
     }
 
-    /// The bytes.
+    /// What the seat added, byte for byte.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.0

@@ -26,7 +26,7 @@ const PROGRAMS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Body<W> {
-    /// [`FORMAT`].
+    /// The [`FORMAT`] of this version; a reader refuses any other.
     pub format: u32,
     /// 1 for the first, without gaps.
     pub seq: u64,
@@ -39,7 +39,7 @@ pub struct Body<W> {
     /// Who asked for it; nobody opens a game, and nobody lets time pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<By>,
-    /// What it records.
+    /// The game opened, a move, an act, or what time brought about.
     pub what: W,
     /// How the game ended: in the record with which it does, and none follows that.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,7 +50,7 @@ pub struct Body<W> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ended {
-    /// The result.
+    /// Winners and points, as the rules have them.
     pub outcome: Outcome,
     /// The server's secret, which anybody may know now.
     pub secret: Secret,
@@ -72,11 +72,11 @@ pub struct By {
 pub enum What<Events> {
     /// The game was opened: the first record, and no other.
     Opened(Opened<Events>),
-    /// Somebody moved.
+    /// A command of the game was accepted.
     Moved(Moved<Events>),
-    /// Somebody did something around the game.
+    /// A player did something around the game.
     Acted(Acted),
-    /// Time brought something about.
+    /// Time brought something about, and nobody asked for it.
     Passed(Passed),
 }
 
@@ -89,7 +89,7 @@ pub const KINDS: [&str; 4] = ["opened", "moved", "acted", "passed"];
 pub struct Opened<Events> {
     /// [`rules::VERSION`] of the server that opened it.
     pub rules: u32,
-    /// Which game.
+    /// The game, which decides the form of options, commands and events.
     pub game: GameId,
     /// The game's own options.
     pub options: Box<RawValue>,
@@ -110,7 +110,7 @@ pub struct Opened<Events> {
     pub events: Events,
 }
 
-/// A move.
+/// A command that was accepted, and what came of it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Moved<Events> {
@@ -124,9 +124,9 @@ pub struct Moved<Events> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Acted {
-    /// What was asked for.
+    /// The act as the player asked for it.
     pub act: table::Act,
-    /// What happened.
+    /// What it brought about, in order.
     pub events: Vec<table::Event>,
 }
 
@@ -134,9 +134,9 @@ pub struct Acted {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
-    /// Why.
+    /// What time had come to: the end of a turn, say, or a delay that is given back.
     pub cause: Cause,
-    /// What happened.
+    /// What it brought about, in order.
     pub events: Vec<table::Event>,
 }
 
@@ -144,7 +144,7 @@ pub struct Passed {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seated {
-    /// The player.
+    /// Who sits there as the game starts: their id.
     #[serde(deserialize_with = "read_id")]
     pub player: Uuid,
     /// What the seat had added; `null` is written out.
@@ -265,7 +265,7 @@ pub fn first_previous(table: Uuid) -> Digest {
     hash_of(table.as_bytes())
 }
 
-/// The hash of a record.
+/// The hash of a record: BLAKE3 of the bytes of its body.
 #[must_use]
 pub fn hash_of(body: &[u8]) -> Digest {
     Digest(*blake3::hash(body).as_bytes())

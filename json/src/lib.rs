@@ -27,17 +27,17 @@ use uuid::Uuid;
 /// A text of JSON, as a tree. No type that is read has fractions, or numbers beyond 63 bits.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Json<'a> {
-    /// `null`.
+    /// `null`, which a field that may be left out may hold as well.
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A whole number.
+    /// A whole number that fits 63 bits and a sign.
     Number(i64),
-    /// A number that nobody reads.
+    /// Any other number. No type reads one, so its value is not kept.
     Fraction,
     /// A string, without its escapes.
     Text(Cow<'a, str>),
-    /// A list.
+    /// An array.
     List(Vec<Json<'a>>),
     /// An object, in its order.
     Map(Vec<(Cow<'a, str>, Json<'a>)>),
@@ -57,7 +57,7 @@ pub trait Read: Sized {
 /// Why JSON is not what was to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It is no JSON.
+    /// The text isn't JSON.
     Text,
     /// A field of this name is missing.
     Missing(&'static str),
@@ -103,7 +103,7 @@ impl<'a> Json<'a> {
         fields.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// The value of the field of that name.
+    /// The value of the field of that name; what its type says of absence where the field is left out.
     pub fn field<T: Read>(&self, name: &'static str) -> Result<T, Unreadable> {
         match self.get(name) {
             Some(value) => T::read(value),
@@ -127,7 +127,7 @@ impl<'a> Json<'a> {
         if let Json::Text(text) = self { Ok(text) } else { Err(Unreadable::Expected("a string")) }
     }
 
-    /// The string in the field of that name.
+    /// The string in the field of that name; an error if it is left out or no string.
     pub fn text_of(&self, name: &'static str) -> Result<&str, Unreadable> {
         self.get(name).ok_or(Unreadable::Missing(name))?.text()
     }

@@ -16,7 +16,7 @@ const TAKEN: [i64; 6] = [70, 50, 35, 25, 20, 15];
 
 /// What a feature gains by each end while it is not completed.
 const GROWTH: i64 = 60;
-/// What a prairie still gains.
+/// What a prairie still gains, in hundredths of points, with the whole game to come.
 const PRAIRIE: i64 = 150;
 /// What a cowboy that may come back is worth of one in supply, in hundredths.
 const BACK: i64 = 44;

@@ -18,7 +18,7 @@ const LORD: i64 = 500;
 const CITY: i64 = 180;
 /// What a feature gains by each end while it is not completed.
 const GROWTH: i64 = 38;
-/// What a field still gains.
+/// What a field still gains, in hundredths of points, with the whole game to come.
 const FIELD: i64 = 150;
 /// What a meeple that may come back is worth of one in supply, in hundredths.
 const BACK: i64 = 44;

@@ -20,13 +20,13 @@ type Body = record::Body<What<Box<RawValue>>>;
 pub(super) struct Told {
     /// How the game was opened, by the first record.
     pub opened: Opened<Box<RawValue>>,
-    /// Its time, in milliseconds since 1970.
+    /// When the first record was made, in milliseconds since 1970.
     pub opened_at: u64,
     /// The records in order, from number 1.
     pub links: Vec<Link>,
     /// What happened then, from record 2.
     pub steps: Vec<Step>,
-    /// What the last record says.
+    /// The outcome and the secret, from the last record.
     pub ended: Ended,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Link {
     pub blind: Digest,
 }
 
-/// What happened.
+/// One record after the opening.
 pub(super) struct Step {
     pub seq: u64,
     pub at: u64,

@@ -19,15 +19,15 @@ use crate::bytes::Digest;
 use crate::finding::{Finding, Findings};
 use crate::log::{Log, Seen};
 
-/// What a check has found.
+/// The result of a check, for the command line and the page.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Report {
-    /// Whether nothing is wrong.
+    /// Whether `findings` is empty.
     pub sound: bool,
-    /// Which game it is.
+    /// The game by whose rules it was checked.
     pub game: GameId,
-    /// How many records the log has.
+    /// How many records the log has, the opening included.
     pub records: usize,
     /// The hash of the last record, which stands for the whole log.
     #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
@@ -46,11 +46,11 @@ pub struct Report {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Held {
-    /// Whether the commitment was.
+    /// Whether a commitment was.
     pub commitment: bool,
     /// How many players were, by their seats.
     pub players: usize,
-    /// How many seats' entropy was.
+    /// Of how many seats what they added to the chance was.
     pub entropy: usize,
     /// How many hashes of records were.
     pub hashes: usize,

@@ -193,7 +193,6 @@ impl Export {
         verify(&self.log().expect("it is still an exported log"), seen)
     }
 
-    /// Whether it passes.
     pub fn passes(&self) -> bool {
         self.log().is_some_and(|log| verify(&log, &Seen::default()).sound)
     }
@@ -211,17 +210,15 @@ impl Export {
         self.0["records"].list()
     }
 
-    /// How many records there are.
     pub fn length(&self) -> usize {
         self.clone().records().len()
     }
 
-    /// The hash of a record, from 1.
+    /// Records are numbered from 1, here and below.
     pub fn hash(&self, seq: usize) -> Digest {
         self.0["records"][seq - 1]["hash"].str().parse().expect("a hash")
     }
 
-    /// The body of a record, from 1.
     pub fn body(&self, seq: usize) -> Json {
         Json::read(self.0["records"][seq - 1]["body"].str())
     }

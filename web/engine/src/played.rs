@@ -37,7 +37,7 @@ pub trait Played {
     fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, Fault>;
     /// How the game went.
     fn course(&self) -> Result<String, Fault>;
-    /// What a viewer sees of events.
+    /// Events, sealed for a viewer.
     fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, Fault>;
     /// What a computer player would do in that seat.
     fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault>;
@@ -49,13 +49,13 @@ pub trait Played {
     fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, Fault>;
     /// How what is hidden would be dealt.
     fn deal(&self, seed: Seed) -> Result<String, Fault>;
-    /// The same position once more.
+    /// A game of its own in the same position, which goes on apart from this one.
     fn fork(&self) -> Box<dyn Played>;
 }
 
 /// What a table agreed on before its game starts.
 pub struct Agreed {
-    /// Who plays each seat.
+    /// Whether a person or a computer player sits in each seat.
     pub holders: Vec<Holder>,
     /// How fast it plays.
     pub pace: Option<Pace>,
@@ -67,7 +67,7 @@ pub struct Asked {
     pub seq: u64,
     /// Who made it.
     pub seat: Seat,
-    /// Whether to look more closely.
+    /// Whether to look more closely, and for longer.
     pub closer: bool,
     /// From where the search draws its luck.
     pub luck: u64,
@@ -89,7 +89,7 @@ pub struct Review<Command> {
     pub lead: i64,
     /// By how much more the player would have been ahead.
     pub lost: i64,
-    /// The standard error of that.
+    /// The standard error of `lost`.
     pub error: i64,
     /// Whether so much was lost that it is no whim of what was imagined.
     pub sure: bool,
@@ -281,7 +281,7 @@ impl<G: Appraise> Played for Kept<G> {
     }
 }
 
-/// The JSON of an answer.
+/// Writes an answer as JSON; a [`Fault`] if a value cannot be written, which no type here brings about.
 pub fn json(answer: &impl Serialize) -> Result<String, Fault> {
     serde_json::to_string(answer).map_err(Fault::Answer)
 }

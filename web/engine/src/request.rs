@@ -37,13 +37,13 @@ use table::{Cause, Pace};
 /// One question. Which of the fields it needs depends on `op`.
 #[derive(Debug)]
 pub struct Request<'a> {
-    /// What to do.
+    /// Which of the operations above.
     pub op: Operation,
     /// Which game to open.
     pub game: Option<GameId>,
     /// Which open game is meant.
     pub handle: Option<Handle>,
-    /// Whose commands.
+    /// The seat that asks, commands or is looked at.
     pub seat: Option<Seat>,
     /// A command of the game.
     pub command: Option<&'a Json<'a>>,
@@ -69,7 +69,7 @@ pub struct Request<'a> {
     pub closer: Option<bool>,
     /// Why time brought something about.
     pub cause: Option<Cause>,
-    /// What happened around the game.
+    /// What an act or time brought about around the game.
     pub acted: Option<Vec<table::Event>>,
     /// What decides how hidden things are dealt.
     pub seed: Option<Seed>,
@@ -119,7 +119,7 @@ pub struct Check<'a> {
     pub seen: Option<&'a RawValue>,
 }
 
-/// What to do: the table above.
+/// What can be asked; the table above has the fields and the answer of each.
 #[derive(Debug, Clone, Copy, Read)]
 #[serde(rename_all = "snake_case")]
 pub enum Operation {
@@ -139,7 +139,7 @@ pub enum Operation {
     Legal,
     /// Whether a seat may do this, and why not.
     Judge,
-    /// What would happen.
+    /// What commands of a seat would bring about, as far as it can know.
     Foresee,
     /// A second game in the same position.
     Fork,
@@ -151,7 +151,7 @@ pub enum Operation {
     Suppose,
     /// How the game went.
     Course,
-    /// What a viewer sees of events.
+    /// Events, sealed for a viewer.
     See,
     /// What a computer player would do.
     Think,

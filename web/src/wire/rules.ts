@@ -63,20 +63,20 @@ export type Clock = {
   /** Whose time it is; nobody's while a computer plays, and when the game is over. */
   turn: Turn | null, };
 
-/** What can be wrong. */
+/** What can be wrong with a log: the code is for programs, the sentence beside it for people. */
 export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "parent" | "command" | "late" | "events" | "unfinished" | "outcome";
 
 /** Something wrong with a log: where, and what was expected instead of what was found. */
 export type Finding = {
   /** The record at fault; none when it is the log as a whole. */
   record: number | null,
-  /** What is wrong. */
+  /** The kind of fault; the page has a sentence for each. */
   fault: Fault,
   /** Where in the record, such as `what.opened.seats[1].entropy`; may be empty. */
   place: string,
-  /** What should be there. */
+  /** What should be there, as JSON or in words. */
   expected: string,
-  /** What is there. */
+  /** What is there instead, in the same form. */
   found: string, };
 
 /** Who has the first turn. */
@@ -87,11 +87,11 @@ export type GameId = "gold-rush" | "goldmines" | "gold-west";
 
 /** What somebody had noted and so was held against the log. Without it a log can be whole, and yet not the game that was played. */
 export type Held = {
-  /** Whether the commitment was. */
+  /** Whether a commitment was. */
   commitment: boolean,
   /** How many players were, by their seats. */
   players: number,
-  /** How many seats' entropy was. */
+  /** Of how many seats what they added to the chance was. */
   entropy: number,
   /** How many hashes of records were. */
   hashes: number,
@@ -207,13 +207,13 @@ export type Proposal = { "type": "take_back",
   /** The seat that is to be offered. */
   seat: Seat, };
 
-/** What a check has found. */
+/** The result of a check, for the command line and the page. */
 export type Report = {
-  /** Whether nothing is wrong. */
+  /** Whether `findings` is empty. */
   sound: boolean,
-  /** Which game it is. */
+  /** The game by whose rules it was checked. */
   game: GameId,
-  /** How many records the log has. */
+  /** How many records the log has, the opening included. */
   records: number,
   /** The hash of the last record, which stands for the whole log. */
   hash: string | null,
