@@ -139,7 +139,7 @@ export class EngineGame<View, Command, Event> {
     return this.engine.ask({ op: "around", handle: this.handle, seat: seat ?? undefined });
   }
 
-  /** What a page paints. */
+  /** The position as a page paints it. */
   view(): View {
     return this.engine.ask({ op: "view", handle: this.handle });
   }
@@ -154,7 +154,7 @@ export class EngineGame<View, Command, Event> {
     return this.engine.ask({ op: "judge", handle: this.handle, seat, command });
   }
 
-  /** What would happen. */
+  /** What these commands would bring about one after the other, as far as the seat can know. */
   foresee(seat: Seat, commands: readonly Command[]): Foreseen<View, Command, Event> {
     return this.engine.ask({ op: "foresee", handle: this.handle, seat, commands });
   }
@@ -195,7 +195,7 @@ export class EngineGame<View, Command, Event> {
     return new EngineGame(this.engine, handle);
   }
 
-  /** What that seat sees of events. */
+  /** Events, sealed for that seat. */
   see(events: readonly Event[], seat: Seat): Event[] {
     return this.engine.ask({ op: "see", handle: this.handle, events, seat });
   }

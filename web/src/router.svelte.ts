@@ -24,7 +24,7 @@ export type Route =
   | { page: "nowhere" };
 
 const TABLE = /^\/t\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-/** Where one's finished games are. */
+/** The page of one's finished games; what they are filtered by is in the query. */
 export const PAST = "/games";
 
 /** Every game has addresses of its own. */
@@ -57,7 +57,6 @@ function wantedOf(query: string): Wanted {
   return { game: isGame(game) ? game : null, opponent: wanted.get("with") || null };
 }
 
-/** Where the rules of a game are. */
 export function rulesLink(game: GameId): string {
   return `/rules/${game}`;
 }

@@ -98,7 +98,7 @@ class Choices {
   }
 }
 
-/** Whether two choices are the same. */
+/** By value: a choice comes from the account as JSON. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const choices = new Choices();

@@ -25,7 +25,7 @@ export class TurnNews {
     this.#title = title;
   }
 
-  /** What to say now. */
+  /** Whose turn it is and what is asked, as far as one of them is news; empty if neither is. */
   of(asked: string): string {
     const fresh = this.#changed ? [this.#title, asked] : asked !== this.#asked ? [asked] : [];
     [this.#changed, this.#asked] = [false, asked];

@@ -35,7 +35,6 @@ function art(): string {
   return `<defs>\n${text}\n</defs>\n`;
 }
 
-/** The element with that id, with what is in it. */
 function elementOf(svg: string, id: string): string {
   const start = svg.lastIndexOf("<", svg.indexOf(`id="${id}"`));
   const name = /^<(\w+)/.exec(svg.slice(start))![1]!;

@@ -10,7 +10,6 @@ import { at, path, shadow } from "./svg";
 /** What a follower is, after the feature it stands on; a farmer lies down. */
 export type Follower = "knight" | "highwayman" | "monk" | "farmer";
 
-/** All of them. */
 export const FOLLOWERS: readonly Follower[] = ["knight", "highwayman", "monk", "farmer"];
 
 const HOOD = "M-6.6,-29C-7.4,-37 -4,-42 0,-42S7.4,-37 6.6,-29Z";

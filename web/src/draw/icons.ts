@@ -59,5 +59,4 @@ export const ICONS = {
   worth: "M5,4.5H19V15.5H13L9,20V15.5H5ZM10.5,8L12.2,6.8V12.8M10.2,12.8H14.2",
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof ICONS;

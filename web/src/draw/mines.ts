@@ -43,7 +43,7 @@ const tower =
   path("M-6,-10.6L0,-18.6L6,-10.6C3,-9.4 -3,-9.4 -6,-10.6Z", { fill: "roof", line: "wallink", width: 1 }) +
   path("M-1.2,-7V-4", { line: "wallink", width: 1.4 });
 
-/** Where a road ends at a city. */
+/** The gate in a city's wall at which a road ends. */
 const gate =
   path("M-8,3V-10H8V3C4,4.4 -4,4.4 -8,3Z", { fill: "stonehi", line: "wallink", width: 1.2 }) +
   path("M-8,-10v-4h4v2.6h3v-2.6h3v2.6h3v-2.6h3v4Z", { fill: "stonehi", line: "wallink", width: 1 }) +

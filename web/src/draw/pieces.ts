@@ -11,7 +11,6 @@ import { at, circleData, path, shadow } from "./svg";
 /** What a cowboy is, after the feature it stands on; a farmer lies down. */
 export type Role = "railwayman" | "miner" | "merchant" | "farmer";
 
-/** All roles. */
 export const ROLES: readonly Role[] = ["railwayman", "miner", "merchant", "farmer"];
 
 /** How far the middle of a standing piece is above its feet. */

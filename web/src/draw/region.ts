@@ -12,7 +12,7 @@ import type { Random } from "./random";
 
 /** A region of one tile. */
 export interface Region {
-  /** Its outline. */
+  /** Its outline, closed: the last point is joined to the first. */
   readonly ring: readonly Point[];
   /** The parts of the outline that lie within the tile: the foot of a mountain, the wall of a city. */
   readonly open: readonly (readonly Point[])[];

@@ -48,7 +48,7 @@ export function dressedIn<Drawing>(colours: Colours | null, draw: () => Drawing)
   }
 }
 
-/** The look of a seat by its number. */
+/** As its player chose it; before anybody could, that of its number. */
 export function seatLook(seat: number): SeatLook {
   const id = dressed?.()[seat];
   const look = id ? SEATS.find((look) => look.id === id) : SEATS[seat];

@@ -7,7 +7,6 @@ import { circleData, colour, number, path, shadow, use } from "./svg";
 /** The values of a mining token; 0 is gravel. */
 export type TokenValue = 0 | 1 | 2 | 3 | 5;
 
-/** All values. */
 export const TOKEN_VALUES: readonly TokenValue[] = [0, 1, 2, 3, 5];
 
 const pickaxe = (name: string): string =>

@@ -10,7 +10,7 @@ import type { Random } from "./random";
 import type { Detail } from "./detail";
 import { glow, number, path, smoothRingData } from "./svg";
 
-/** The colours of roofs. */
+/** Two, so that houses side by side stand out from each other: shingle, and a darker one. */
 type Roof = "roof" | "roofb";
 
 /** Path data by what it is painted with, in painting order. */

@@ -13,13 +13,13 @@ import { offersHints } from "./offered";
 export interface Told {
   /** One sentence without its stop. */
   words: string;
-  /** What lies on the map then. */
+  /** What would be on the map once it was done. */
   effects: readonly Effect[];
   /** What else it is about, by `data-spot`. */
   spots?: readonly string[];
 }
 
-/** Where a turn is. */
+/** As much of a turn as decides which hint is right. */
 interface Making<Command> {
   /** Whether something is left for us to do. */
   open: boolean;

@@ -12,7 +12,7 @@ const parts = new Set<string>();
 /** The language that the page shall speak; until all of it is here, it goes on in another. */
 let wished = chosenLocale();
 
-/** What a message says. */
+/** A message in the language that the page speaks; its part of the page has loaded the sentence by then. */
 export const say = (message: number, inputs?: Record<string, unknown>): string =>
   told(known[getLocale()]![message]!, getLocale(), inputs);
 

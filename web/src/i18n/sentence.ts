@@ -14,7 +14,7 @@ function pluralOf(count: number, locale: string): string {
   return rules.select(count);
 }
 
-/** What a sentence says with its inputs. */
+/** The text for these inputs, with each {name} filled in. */
 export function told(sentence: Sentence, locale: string, inputs: Record<string, unknown> = {}): string {
   let text = sentence;
   if (typeof text !== "string") {

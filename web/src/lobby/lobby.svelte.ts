@@ -141,5 +141,5 @@ function upsert(tables: TableSummary[], table: TableSummary, add: boolean): Tabl
   return tables.map((other) => (other.id === table.id ? table : other));
 }
 
-/** The one lobby of the page. */
+/** One for the page: the reader's tables are up to date wherever they are. */
 export const lobby = new Lobby();

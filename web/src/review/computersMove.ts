@@ -15,6 +15,8 @@ const STAYS: ReadonlySet<Effect["kind"]> = new Set(["place", "settle", "drop", "
 /** Only what lies on the map: cards and tracks have places of their own beside it. */
 export function lying(effects: readonly Effect[]): Lies[] {
   return effects.flatMap(({ kind, to, draw }) =>
-    STAYS.has(kind) && "x" in to ? [{ tile: kind === "place" || kind === "settle", x: to.x, y: to.y, svg: draw() }] : [],
+    STAYS.has(kind) && "x" in to
+      ? [{ tile: kind === "place" || kind === "settle", x: to.x, y: to.y, svg: draw() }]
+      : [],
   );
 }

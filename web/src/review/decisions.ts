@@ -81,7 +81,7 @@ export function movesOf(entries: readonly Entry[]): Move[] {
   return moves;
 }
 
-/** What luck came to in all. */
+/** What each seat gained by all that was drawn, and twice the largest standard error of a seat. */
 export function luckOf(drawn: readonly Drawn[], seats: number): LuckOfTheDraw {
   const sum = (of: (one: Drawn) => readonly number[]) =>
     Array.from({ length: seats }, (_, seat) => drawn.reduce((total, one) => total + (of(one)[seat] ?? 0), 0));
@@ -124,5 +124,5 @@ export function leftBySeat(told: readonly Found[], seats: number): number[] {
 /** Hundredths as a person says them: whole points. */
 export const points = (hundredths: number): number => Math.round(hundredths / 100);
 
-/** The same with its sign. */
+/** Whole points with a sign, for what was gained or missed: "+6". */
 export const signed = (hundredths: number): string => signedPoints(points(hundredths));

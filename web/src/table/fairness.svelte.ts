@@ -38,7 +38,7 @@ export class Fairness {
   /** Once the game has ended the server could say anything: what is shown then is not noted. */
   #over = false;
 
-  /** Hears how the table is. */
+  /** Notes what the table shows, as far as nothing was noted of it before. */
   see(table: TableView, seat: Seat | null): void {
     if (this.#table === null) {
       this.#table = table.id;
@@ -55,7 +55,7 @@ export class Fairness {
     this.#keep();
   }
 
-  /** Hears the hash of a record. */
+  /** Notes the hash of a record, while the game is played. */
   hear(seq: number, hash: string): void {
     [this.latest, this.last] = [hash, seq];
     if (this.#over) return;

@@ -3,7 +3,7 @@ import { listed, m, named } from "../i18n/words";
 import type { Outcome, Seat, TableView } from "../protocol";
 import type { ActRecord } from "./records";
 
-/** Who is called what. */
+/** What a seat's player is called in a sentence: "you", or their name. */
 export interface Names {
   (seat: Seat): string;
   /** The same by a player's id, also of who had a seat before; the name of the seat's player where nobody knows. */
@@ -26,7 +26,7 @@ export function handsOf(acts: readonly Pick<ActRecord, "seq" | "seat" | "events"
   );
 }
 
-/** Names for what was recorded then. */
+/** The names of whoever had the seats when record `seq` was made. */
 export const namesThen = (names: Names, seq: number): Names => names.at?.(seq) ?? names;
 
 /** Names at a table where seats may have changed hands. */
@@ -60,7 +60,7 @@ export const digits = (count: number): string => minus(`${count}`);
 
 const minus = (text: string): string => text.replace("-", "−");
 
-/** The same for what is added: "+6". */
+/** With a plus sign for what is added: "+6". */
 export const signed = (count: number): string => (count > 0 ? `+${count}` : digits(count));
 
 export const pointsWords = (count: number): string => minus(m.player_points({ count }));

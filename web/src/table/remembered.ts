@@ -8,7 +8,7 @@ interface At {
   records: readonly { seq: number }[];
 }
 
-/** And who is at the table. */
+/** The same, with whose commands are remembered: two people may use one browser. */
 interface By extends At {
   own: string | null;
 }

@@ -21,11 +21,11 @@ export interface ReplayParts {
   controls: Snippet<[compact: boolean]>;
   /** Whose eyes, and the points over the turns: in a graph so high, in pixels, unless the controls have one; and in a table. */
   overview: Snippet<[graph: number]>;
-  /** When the lead changed most. */
+  /** The turns that changed the lead most, or in which a review found something better; a tap goes there. */
   moments: Snippet;
   /** The keys that move through the game, for their list. */
   keys: readonly { keys: readonly string[]; does: () => string }[];
-  /** What scored, over the map. */
+  /** Over the map: the outline of what the turn in sight scored, and the points. */
   marks: Snippet<[Camera]>;
   /** Copies the link to the position; `copied` for a moment after. */
   onlink: () => void;

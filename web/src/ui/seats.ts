@@ -5,7 +5,6 @@ import type { Colour } from "../protocol";
 
 const WORDS = { brick: m.seat_brick, indigo: m.seat_indigo, pine: m.seat_pine, chalk: m.seat_chalk, coal: m.seat_coal };
 
-/** A colour in words. */
 export function colourWord(colour: Colour): string {
   return WORDS[colour]();
 }

@@ -23,7 +23,7 @@ interface Playing {
   act: (act: Act) => Promise<boolean>;
 }
 
-/** The other people who play. */
+/** Seats other than ours that their people play, now or from the next turn on. */
 export const peopleBeside = ({ seat, around }: Pick<Playing, "seat" | "around">): Seat[] =>
   around.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
 
@@ -33,7 +33,7 @@ export function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holder
   return left.length <= 1 || left.every((holder) => holder === "program");
 }
 
-/** Who will be asked. */
+/** What a choice says of who will be asked about it. */
 export const asksWords = (seats: readonly Seat[], names: Names): string =>
   seats.length > 0 ? m.around_asks({ names: listed(seats.map(names)) }) : m.around_asks_nobody();
 

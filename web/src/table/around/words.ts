@@ -37,7 +37,7 @@ export function questionWords({ by, proposal }: Pick<Open, "by" | "proposal">, n
   }
 }
 
-/** How one says yes to it. */
+/** The words of the button that says yes to it. */
 export const yesWords = ({ proposal, by }: Pick<Open, "by" | "proposal">, names: Names): string => {
   if (proposal.type === "take_back") return m.around_allow();
   return proposal.type === "sit_in" ? plain(m.around_agree_with({ name: names(by) })) : m.around_yes();
@@ -61,7 +61,7 @@ export function sinceWords(
     : m.around_since({ count: records.filter(({ seq }) => seq > to).length });
 }
 
-/** What somebody waits for who has asked. */
+/** What whoever asked is waiting for: their question, and who has not answered. */
 export function waitingWords({ proposal, asked, agreed, refused }: Open, names: Names): string {
   const silent = asked.filter((seat) => !agreed.includes(seat) && !refused.includes(seat));
   return `${askedFor(proposal, names)} ${m.around_waits({ names: listed(silent.map(names)) })}`;
@@ -86,7 +86,7 @@ function askedFor(proposal: Proposal, names: Names): string {
 export const answerOf = ({ agreed, refused }: Pick<Open, "agreed" | "refused">, seat: Seat): "yes" | "no" | null =>
   agreed.includes(seat) ? "yes" : refused.includes(seat) ? "no" : null;
 
-/** Who says yes already. */
+/** Who has said yes so far; nothing as long as nobody has. */
 export function agreedWords({ agreed }: Open, names: Names): string {
   return agreed.length > 0 ? m.around_agreed({ names: listed(agreed.map(names)) }) : "";
 }

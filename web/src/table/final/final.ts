@@ -38,13 +38,13 @@ export interface FinalEntry<Place> {
   told?: string;
   /** The answer to this seat's 'why?', without the points. */
   why: (seat: Seat) => string;
-  /** What is ringed on the map. */
+  /** Places on the map that are ringed while it is told. */
   places: readonly Place[];
   /** Whether it turns up what the seat holds. */
   reveals?: boolean;
 }
 
-/** A column of the table. */
+/** A column of the table of points: one kind of scoring, in the order in which the rules have them. */
 export interface FinalColumn {
   key: string;
   name: () => string;

@@ -45,7 +45,7 @@ export class Telling {
     this.plays = !this.plays;
   }
 
-  /** All at once. */
+  /** Skips to the result: nothing is told step by step after that. */
   finish(): void {
     this.plays = false;
     this.done = true;

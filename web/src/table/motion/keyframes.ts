@@ -100,7 +100,7 @@ const standing = (at: Stand): Keyframe[] =>
 const outline = (at: Stand): Keyframe[] =>
   [0, 1, 1, 0].map((opacity, index) => ({ transform: place(at), opacity, offset: [0, 0.1, 0.86, 1][index]! }));
 
-/** How the whole of it is eased. */
+/** What has its own rhythm in its keyframes is linear as a whole. */
 export function easing(kind: Kind, reduced: boolean): string {
   if (reduced || kind === "drop" || kind === "outline" || kind === "rise") return "linear";
   return kind === "home" || kind === "hop" ? "ease-in-out" : "ease-out";
