@@ -328,7 +328,7 @@ export type TileView = {
   at: Position,
   /** In quarter turns from how the component data describes it. */
   rotation: Rotation,
-  /** Who laid it; nobody laid the start tile. */
+  /** Who placed it; nobody placed the start tile. */
   seat: Seat | null, };
 
 /** What a castle was scored by. */
@@ -346,7 +346,7 @@ export type View = {
   phase: PhaseView,
   /** Whose decision the game waits for. */
   to_act: Seat | null,
-  /** The tiles, in the order in which they were laid; the start tile first. */
+  /** The tiles, in the order in which they were placed; the start tile first. */
   tiles: Array<TileView>,
   /** Every road, city, monastery, field and castle on the board. */
   features: Array<FeatureView>,

@@ -58,7 +58,7 @@ export type Cause = { "type": "time_up",
 export type Clock = {
   /** What was agreed. */
   pace: Pace,
-  /** Milliseconds left in the bank of each seat when its turn began, or now if it is not its turn. */
+  /** Milliseconds left in the bank of each seat when its turn started, or now if it is not its turn. */
   banks: number[],
   /** Whose time it is; nobody's while a computer plays, and when the game is over. */
   turn: Turn | null, };
@@ -82,7 +82,7 @@ export type Finding = {
 /** Who has the first turn. */
 export type FirstPlayer = "random" | "host";
 
-/** A game of the list; its id in JSON. */
+/** Which game. */
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
 
 /** What somebody had noted and so was held against the log. Without it a log can be whole, and yet not the game that was played. */
@@ -283,7 +283,7 @@ export type TableEvent = { "type": "proposed",
 /** What happens when the time of a seat is up. */
 export type TimeUp = "wait" | "play_turn" | "sit_in";
 
-/** The time of the seat that is asked. It begins anew whenever another seat was asked in between. */
+/** The time of the seat that is asked. It starts over whenever another seat was asked in between. */
 export type Turn = {
   /** The seat that is asked. */
   seat: Seat,
