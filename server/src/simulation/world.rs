@@ -18,7 +18,7 @@ pub const SLOTS: usize = 3;
 /// when nothing is left to do. So a seed brings about the same whenever it's run.
 pub struct World {
     state: Mutex<State>,
-    began: Instant,
+    started: Instant,
     breaks: Notify,
 }
 

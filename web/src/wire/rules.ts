@@ -82,7 +82,7 @@ export type Finding = {
 /** Who has the first turn. */
 export type FirstPlayer = "random" | "host";
 
-/** Which game. */
+/** A game of the list; its id in JSON. */
 export type GameId = "gold-rush" | "goldmines" | "gold-west";
 
 /** What somebody had noted and so was held against the log. Without it a log can be whole, and yet not the game that was played. */

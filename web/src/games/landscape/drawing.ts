@@ -103,9 +103,9 @@ function known<Drawn>(drawings: Map<string, Drawn>, key: string, draw: () => Dra
 /** How a game's boards and cards are drawn. */
 export interface Drawing {
   /** All tiles on the board. */
-  drawBoard(tiles: readonly LaidFace[], cache?: DrawingCache): BoardDrawing;
-  /** Everything that a board has while these tiles are laid in this order, one after the other. */
-  drawCourse(tiles: readonly LaidFace[], cache?: DrawingCache): BoardDrawing;
+  drawBoard(tiles: readonly PlacedFace[], cache?: DrawingCache): BoardDrawing;
+  /** Everything that a board has while these tiles are placed in this order, one after the other. */
+  drawCourse(tiles: readonly PlacedFace[], cache?: DrawingCache): BoardDrawing;
   /** A tile in the hand, or one that is only shown: one string. */
   drawCard(face: string, rotation: Rotation, detail: Detail, place?: Place | null): string;
 }
@@ -134,27 +134,27 @@ function drawBoard(paint: Painter, tiles: readonly PlacedFace[], cache: DrawingC
   const marks: Fragment[] = [];
   const fromTheBack = tiles.toSorted((a, b) => a.place[1] - b.place[1] || a.place[0] - b.place[0]);
   for (const tile of fromTheBack) {
-    const laid = cache.tile(nameOf(tile), () => lay(paint, tile));
-    shadows.push(laid.shadow);
-    grounds.push(laid.ground);
-    scenery.push(...laid.scenery);
-    marks.push(...laid.marks);
-    if (laid.seams)
-      scenery.push(...onSeams(tile, laid.seams, (side) => taken.has(String(neighbour(tile.place, side))), cache));
+    const fragments = cache.tile(nameOf(tile), () => fragmentsOf(paint, tile));
+    shadows.push(fragments.shadow);
+    grounds.push(fragments.ground);
+    scenery.push(...fragments.scenery);
+    marks.push(...fragments.marks);
+    if (fragments.seams)
+      scenery.push(...onSeams(tile, fragments.seams, (side) => taken.has(String(neighbour(tile.place, side))), cache));
   }
   scenery.sort((a, b) => a.order - b.order || a.x - b.x);
   return { shadows, grounds, scenery, marks, crosses: crosses(tiles.map(({ place }) => place)) };
 }
 
-/** A tile that is laid changes nothing but the seams that it has, and those of its neighbours. */
-function drawCourse(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCache): BoardDrawing {
+/** A tile that is placed changes nothing but the seams that it has, and those of its neighbours. */
+function drawCourse(paint: Painter, tiles: readonly PlacedFace[], cache: DrawingCache): BoardDrawing {
   const board = drawBoard(paint, tiles, cache);
-  const laidAt = new Map(tiles.map(({ place }, index) => [String(place), index]));
+  const placedAt = new Map(tiles.map(({ place }, index) => [String(place), index]));
   const scenery = new Map(board.scenery.map((fragment) => [fragment.key, fragment]));
   for (const [index, tile] of tiles.entries()) {
-    const { seams } = cache.tile(nameOf(tile), () => lay(paint, tile));
+    const { seams } = cache.tile(nameOf(tile), () => fragmentsOf(paint, tile));
     if (!seams) continue;
-    const met = SIDES.map((side) => laidAt.get(String(neighbour(tile.place, side))) ?? Infinity);
+    const met = SIDES.map((side) => placedAt.get(String(neighbour(tile.place, side))) ?? Infinity);
     for (const now of [index, ...met.filter((later) => later > index && later < Infinity)])
       for (const fragment of onSeams(tile, seams, (side) => met[side]! <= now, cache))
         scenery.set(fragment.key, fragment);
@@ -164,7 +164,7 @@ function drawCourse(paint: Painter, tiles: readonly LaidFace[], cache: DrawingCa
 
 /** What stands on the sides of a tile, those that meet another and those that don't. */
 function onSeams(
-  tile: LaidFace,
+  tile: PlacedFace,
   seams: Seams,
   meets: (side: Side) => boolean,
   cache: DrawingCache,
@@ -185,8 +185,8 @@ function onSeams(
 
 const neighbour = ([x, y]: Place, side: Side): Place => [x + (STEPS[side]?.[0] ?? 0), y + (STEPS[side]?.[1] ?? 0)];
 
-const lieOf = ({ face, rotation, place }: LaidFace): string => `${place} ${face} ${rotation}`;
-const nameOf = (tile: LaidFace): string => `${lieOf(tile)} ${tile.detail}`;
+const lieOf = ({ face, rotation, place }: PlacedFace): string => `${place} ${face} ${rotation}`;
+const nameOf = (tile: PlacedFace): string => `${lieOf(tile)} ${tile.detail}`;
 
 function fragmentsOf(paint: Painter, tile: PlacedFace): TileFragments {
   const { face, rotation, place, detail } = tile;
