@@ -20,7 +20,7 @@ export class Network implements Surroundings {
     this.events.dispatchEvent(new Event(online ? "online" : "offline"));
   }
 
-  #counting(): typeof WebSocket {
+  #counting() {
     const { opened } = this;
     return class extends WebSocket {
       constructor(url: string, protocol: string) {

@@ -5,10 +5,10 @@ import type { Detail } from "../../../draw/detail";
 import { beside, middleOf, sideAfter, type Rotation } from "../../../draw/geometry";
 import { RISE } from "../../../draw/mountain";
 import { FACES, type Face } from "./faces";
-import type { LaidFace, Place } from "../../landscape/drawing";
+import type { PlacedFace, Place } from "../../landscape/drawing";
 import { halfEdgePoint } from "../../landscape/rooms";
 import { drawBoard, drawCard, drawCourse } from "./index";
-import { layOf } from "./lay";
+import { geometryOf } from "./faceGeometry";
 import { drawTile, type RushTile } from "./tile";
 
 const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
@@ -144,7 +144,7 @@ describe("the whole set", () => {
 });
 
 describe("a seam between two mountains", () => {
-  const tiles: LaidFace[] = [
+  const tiles: PlacedFace[] = [
     { face: "33", rotation: 0, place: [0, 0], detail: "full" },
     { face: "47a", rotation: 2, place: [0, -1], detail: "full" },
   ];
