@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records } from "./frames";
-import { choose, layTile } from "./play";
-import { beginProgramGame, GAMES, type Moment, playOn } from "./programs";
+import { choose, placeTile } from "./play";
+import { startProgramGame, GAMES, type Moment, playOn } from "./programs";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 import { activate } from "./west";
@@ -20,14 +20,14 @@ for (const game of GAMES) {
     server,
     arrive,
   }, info) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
     // Tokens that are taken or looked at cannot be unseen: nobody does.
     const harmless = (commands: { type: string }[]) =>
       commands.find(({ type }) => type === "pass") ??
       commands.find(({ type }) => !/token|peek|loot/.test(type)) ??
       commands[0]!;
     let moves = 0;
-    const next = await playOn(table, ({ laid }) => laid >= 4 || (moves += 1) > 30, harmless);
+    const next = await playOn(table, ({ placed }) => placed >= 4 || (moves += 1) > 30, harmless);
     for (const chair of table.chairs) chair.leave();
     const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
     for (const [seat, person] of seated.entries()) {
@@ -107,16 +107,16 @@ for (const game of GAMES) {
     server,
     arrive,
   }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
-    const isToBegin = ({ commands }: Moment) => ["place_tile", "activate"].includes(commands[0]!.type);
-    const seat = (await playOn(table, (moment) => moment.events.length > 20 && isToBegin(moment)))!;
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const isToStart = ({ commands }: Moment) => ["place_tile", "activate"].includes(commands[0]!.type);
+    const seat = (await playOn(table, (moment) => moment.events.length > 20 && isToStart(moment)))!;
     const other = table.chairs[1 - seat]!;
     const person = await arrive("Ada", { viewport: DESKTOP });
     const { page } = person;
     await table.players[seat]!.lend(person.context);
     await page.goto(`/t/${table.id}`);
     if (game === "gold-west") await activate(person, 0);
-    else await layTile(person, 0);
+    else await placeTile(person, 0);
     const isMade = () =>
       game === "gold-west"
         ? expect(page.getByTestId("action")).toHaveAttribute("data-stage", /using|building|storing/)
@@ -138,10 +138,10 @@ for (const game of GAMES) {
 }
 
 test("a move that is taken back by consent is made anew, and the next tile is the same", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
   const next = await playOn(
     table,
-    ({ laid, commands }) => laid >= 4 && commands.some(({ type }) => type === "place_tile"),
+    ({ placed, commands }) => placed >= 4 && commands.some(({ type }) => type === "place_tile"),
     (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
   );
   for (const chair of table.chairs) chair.leave();
@@ -165,7 +165,7 @@ test("a move that is taken back by consent is made anew, and the next tile is th
 });
 
 test("on a phone what is asked comes where the hand is, and keys answer it", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {
     options: { first_player: "host" },
   });
   const next = (await playOn(table, () => true))!;
@@ -212,7 +212,7 @@ test("on a phone what is asked comes where the hand is, and keys answer it", asy
 
 test("at leisure nobody plays for whoever is away and still has time", async ({ server, arrive }) => {
   const pace = { type: "leisure", days: 1, then: "wait" };
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace });
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace });
   const mover = (await playOn(table, () => true))!;
   const other = (mover + 1) % 3;
   for (const chair of table.chairs) chair.leave();
@@ -238,7 +238,7 @@ test("at leisure nobody plays for whoever is away and still has time", async ({ 
 
 test("for whoever leaves the computer plays until they are back", async ({ server, arrive }) => {
   const options = { options: { first_player: "host" } };
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"], options);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"], options);
   for (const chair of table.chairs) chair.leave();
   const seated = [await arrive("Ada", { viewport: PHONE }), await arrive("Bob", { viewport: PHONE })];
   for (const [seat, person] of seated.entries()) {

@@ -3,13 +3,13 @@
 import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { listen, said } from "./heard";
-import { beginGame, playTurn } from "./play";
-import { beginProgramGame, GAMES, playOn } from "./programs";
+import { startGame, playTurn } from "./play";
+import { startProgramGame, GAMES, playOn } from "./programs";
 
 test("what happens at a table is said once, and nowhere else", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
   for (const { page } of [ada, bob]) await page.addInitScript(listen);
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const seats = seatsOf(ada, bob);
 
   const seat = turn(ada)!;
@@ -57,8 +57,8 @@ test("who won is said at the end of the final scoring, and who wants to play aga
   arrive,
   server,
 }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  await playOn(table, ({ laid }) => laid >= 60);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, ({ placed }) => placed >= 60);
   const { page, context } = await arrive("Ada");
   await page.addInitScript(listen);
   await table.players[0]!.lend(context);
@@ -87,7 +87,7 @@ const HELD = {
 };
 for (const game of GAMES) {
   test(`what a player of ${game} holds is said with their points`, async ({ arrive, server }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
     const { page, context } = await arrive("Ada");
     await table.players[0]!.lend(context);
     await page.goto(`/t/${table.id}`);

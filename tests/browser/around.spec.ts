@@ -2,13 +2,13 @@
 
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
-import { beginGame, layTile, playTurn, setUpTable } from "./play";
+import { startGame, placeTile, playTurn, setUpTable } from "./play";
 
 test.use({ serviceWorkers: "allow" });
 
 test("players talk, and the first steps explain themselves until they are done", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob", { viewport: { width: 390, height: 844 } })];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
 
   await ada.page.getByTestId("tab-chat").click();
   await ada.page.getByTestId("chat-field").fill("<b>that was my train</b>");
@@ -34,7 +34,7 @@ test("players talk, and the first steps explain themselves until they are done",
   await expect(mover.page.getByTestId("hint")).toHaveAttribute("data-hint", "lay");
   await expect(mover.page).toHaveTitle(/^Your turn/);
   if (mover === ada) {
-    await layTile(ada, 0);
+    await placeTile(ada, 0);
     await expect(ada.page.locator("[data-hint=lay]")).toHaveCount(0);
     await ada.page.reload();
     await expect(ada.page.getByTestId("hand")).toBeVisible();

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { layTile } from "./play";
-import { anyOf, beginProgramGame, GAMES, playOn, Program } from "./programs";
+import { placeTile } from "./play";
+import { anyOf, startProgramGame, GAMES, playOn, Program } from "./programs";
 import { DESKTOP, nightFallen, PHONE } from "./shoot";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,7 +48,7 @@ for (const [size, viewport] of [
     const { page, context } = person;
     // With a clock, so that a fuse burns and a bank is named.
     const pace = { type: "live", turn: 90, bank: 3600, then: "wait" };
-    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
+    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
     const seat = table.players.findIndex(({ player }) => player.name === "Ada");
     const ada = table.players[seat]!;
     await ada.lend(context);
@@ -85,11 +85,11 @@ for (const [size, viewport] of [
     if (size === "phone") await page.getByTestId("more").click();
     await playOn(
       table,
-      (moment) => moment.seat === seat && moment.laid > 30 && moment.commands[0]?.type === "place_tile",
+      (moment) => moment.seat === seat && moment.placed > 30 && moment.commands[0]?.type === "place_tile",
     );
     await page.getByTestId("place").first().waitFor();
     await check(page, "table in the middle");
-    await layTile(person, 0);
+    await placeTile(person, 0);
     await page.getByTestId("choice").first().waitFor();
     await check(page, "choosing a follower");
     await page.getByTestId("seat").first().click();
@@ -128,7 +128,7 @@ for (const [size, viewport] of [
   test(`axe finds nothing at the other tables, ${size}`, async ({ server, arrive }) => {
     const { page, context } = await arrive("Ada", { viewport });
     for (const game of GAMES.filter((game) => game !== "gold-rush")) {
-      const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+      const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
       const seat = table.players.findIndex(({ player }) => player.name === "Ada");
       await table.players[seat]!.lend(context);
       let moves = 0;

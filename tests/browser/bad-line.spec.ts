@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatsOf } from "./frames";
 import { Line } from "./line";
-import { beginGame } from "./play";
+import { startGame } from "./play";
 import { binary } from "./server";
 import { playTurn, turn } from "./west";
 
@@ -59,7 +59,7 @@ test("a live game is played over a bad line, and the clocks agree after a reconn
   try {
     const near = await arrive("Ada", WINDOW);
     const far = await arrive("Bob", { ...WINDOW, baseURL: line.url });
-    const id = await beginGame(near, far, "River town", { game: "gold-west", options: [], live: true });
+    const id = await startGame(near, far, "River town", { game: "gold-west", options: [], live: true });
 
     const seats = seatsOf(near, far);
     const differences: number[] = [];

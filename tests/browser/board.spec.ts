@@ -1,20 +1,20 @@
-// The board of a game with tiles: what a turn begins with, what is kept, and what the map answers.
+// The board of a game with tiles: what a turn starts with, what is kept, and what the map answers.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { onTurn, seatOf, turn } from "./frames";
-import { beginGame, layTile, reachable } from "./play";
+import { startGame, placeTile, reachable } from "./play";
 import { playTo } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 const SMALL = { viewport: { width: 1120, height: 700 } };
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 
-test("on a phone a late turn begins where fingers can tap, and a zoom that a player has set stays", async ({
+test("on a phone a late turn starts where fingers can tap, and a zoom that a player has set stays", async ({
   arrive,
 }) => {
   const [ada, bob] = [await arrive("Ada", TOUCH), await arrive("Bob", TOUCH)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   await playTo(90, id, [ada, bob]);
   const mover = await onTurn(ada, bob);
   const { page } = mover;
@@ -41,12 +41,12 @@ test("on a phone a late turn begins where fingers can tap, and a zoom that a pla
   await page.getByTestId("board").focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("+");
   const set = await settled(page);
-  await layTile(mover, 0);
+  await placeTile(mover, 0);
   await page.getByTestId("confirm").tap();
   const other = mover === ada ? bob : ada;
   await other.until("the other turn", () => turn(other) === seatOf(other));
   expect(await settled(page)).toBeCloseTo(set, 3);
-  await layTile(other, 0);
+  await placeTile(other, 0);
   await other.page.getByTestId("confirm").tap();
   await mover.until("the next turn", () => turn(mover) === seatOf(mover));
   await page.getByTestId("place").first().waitFor();
@@ -55,10 +55,10 @@ test("on a phone a late turn begins where fingers can tap, and a zoom that a pla
 
 test("a move in the making outlives the page, and aiming has to hit before it is confirmed", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL)];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const mover = await onTurn(ada, bob);
   const { page } = mover;
-  await layTile(mover, 0);
+  await placeTile(mover, 0);
   const lies = (await page.getByTestId("provisional").getAttribute("data-at"))!;
   await page.getByTestId("choice").first().click();
   const chosen = await page.locator("[data-testid=choice][aria-pressed=true]").getAttribute("data-choice");
@@ -75,7 +75,7 @@ test("a move in the making outlives the page, and aiming has to hit before it is
         .getByTestId("back")
         .click({ timeout: 500 })
         .catch(() => undefined);
-      await layTile(mover, round);
+      await placeTile(mover, round);
     }
     await tent.click();
     const aims = await page.getByTestId("choice-place").count();
@@ -111,7 +111,7 @@ test("a move in the making outlives the page, and aiming has to hit before it is
 
 test("the tile in hand can be turned and dragged, and the map says whose a feature is", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   await playTo(24, id, [ada, bob]);
   const mover = await onTurn(ada, bob);
   const { page } = mover;

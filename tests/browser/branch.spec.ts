@@ -5,16 +5,16 @@ import { writeFileSync } from "node:fs";
 
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { act, layTile } from "./play";
-import { beginProgramGame, playOn, Program } from "./programs";
+import { act, placeTile } from "./play";
+import { startProgramGame, playOn, Program } from "./programs";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("somebody plays on from the middle of a finished game, against the computer", async ({ arrive, server }, info) => {
-  const parent = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  // A short game, ended by consent where a tile is to be laid.
+  const parent = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  // A short game, ended by consent where a tile is to be placed.
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
-  await playOn(parent, ({ laid, commands }) => laid >= 12 && commands[0]?.type === "place_tile", quiet);
+  await playOn(parent, ({ placed, commands }) => placed >= 12 && commands[0]?.type === "place_tile", quiet);
   const last = await lastRecord(server.url, parent.id);
   await parent.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
   await parent.chairs[1]!.act({ type: "agree", to: last + 1 });
@@ -46,7 +46,7 @@ test("somebody plays on from the middle of a finished game, against the computer
   await shoot(page, "branch-table-desktop", DESKTOP);
   await shoot(page, "branch-table-phone", PHONE);
   const before = await lastRecord(server.url, table);
-  await layTile(ada, 0);
+  await placeTile(ada, 0);
   await act(ada, 0);
   await page.getByTestId("confirm").click();
   await expect.poll(() => lastRecord(server.url, table)).toBeGreaterThan(before);
@@ -67,8 +67,8 @@ test("somebody plays on from the middle of a finished game, against the computer
 });
 
 test("friends play on from where a game was ended, each in their seat", async ({ arrive, server }) => {
-  const parent = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"]);
-  await playOn(parent, ({ laid, commands }) => laid >= 3 && commands[0]?.type === "place_tile");
+  const parent = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"]);
+  await playOn(parent, ({ placed, commands }) => placed >= 3 && commands[0]?.type === "place_tile");
   const last = await lastRecord(server.url, parent.id);
   await parent.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
   for (const chair of parent.chairs.slice(1)) await chair.act({ type: "agree", to: last + 1 });

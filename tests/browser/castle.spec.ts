@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, seatsOf } from "./frames";
-import { beginGame } from "./play";
+import { startGame } from "./play";
 import { playUntilTold } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -17,7 +17,7 @@ test("who is asked for a castle sees its fief and what is still open in it", asy
   do {
     people = [await arrive("Ada", size), await arrive("Bob", size)];
     const [ada, bob] = people as [Person, Person];
-    const id = await beginGame(ada, bob, "A small city", { game: "goldmines", options: ["castles"] });
+    const id = await startGame(ada, bob, "A small city", { game: "goldmines", options: ["castles"] });
     await playUntilTold(/"question":{"type":"castle"/, id, people);
     for (const person of people)
       await person.until("the question", () => over(person) || lastAsked(person) !== undefined);

@@ -3,7 +3,7 @@
 import type { Locator } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { onTurn, records } from "./frames";
-import { beginGame, layTile, reachable } from "./play";
+import { startGame, placeTile, reachable } from "./play";
 import { playTo } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -12,7 +12,7 @@ const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFact
 
 test("what cannot be chosen is dashed and gray on the map, and says why", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", WIDE), await arrive("Bob", WIDE)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   // Until somebody is on turn who has no cowboy left: what is completed gives some back.
   let mover: Person;
   let refused: Locator;
@@ -21,7 +21,7 @@ test("what cannot be chosen is dashed and gray on the map, and says why", async 
     expect(written, "somebody has no cowboy left").toBeLessThan(60);
     await playTo((written += 2), id, [ada, bob]);
     mover = await onTurn(ada, bob);
-    await layTile(mover, 0);
+    await placeTile(mover, 0);
     await mover.page.getByTestId("choice").first().waitFor();
     refused = mover.page.getByTestId("map-refused");
     if ((await refused.count()) > 0) break;
@@ -41,7 +41,7 @@ test("what cannot be chosen is dashed and gray on the map, and says why", async 
 
 test("choices keep one form, and a tile that lies one way is not said to turn", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", TOUCH), await arrive("Bob", TOUCH)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   // Until a tile is drawn that some place takes in one way alone.
   let mover: Person;
   let written = 10;
@@ -78,7 +78,7 @@ for (const [name, size] of [
 ] as const)
   test(`on a ${name} the whole map fits below the line of a first game`, async ({ arrive }) => {
     const [ada, bob] = [await arrive("Ada", size), await arrive("Bob", size)];
-    const id = await beginGame(ada, bob);
+    const id = await startGame(ada, bob);
     await playTo(40, id, [ada, bob]);
     const { page } = await onTurn(ada, bob);
     const line = page.getByTestId("hint");

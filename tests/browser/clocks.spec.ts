@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { createTable, giveName, joinByLink, stepTo } from "./play";
-import { beginProgramGame } from "./programs";
+import { startProgramGame } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Everything that the page's announcer says, from now on. */
@@ -22,8 +22,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Two begin a game of Gold Rush at a table whose pace the first chooses. */
-async function begin(host: Person, friend: Person, choose: (page: Page) => Promise<void>): Promise<void> {
+/** Two start a game of Gold Rush at a table whose pace the first chooses. */
+async function start(host: Person, friend: Person, choose: (page: Page) => Promise<void>): Promise<void> {
   const { page } = host;
   await page.goto("/");
   await page.getByTestId("setup-gold-rush").click();
@@ -73,7 +73,7 @@ test("time counts in the seats, is said as it grows short, and then the computer
   arrive,
 }) => {
   const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
-  await begin(seated[0]!, seated[1]!, quick);
+  await start(seated[0]!, seated[1]!, quick);
   const first = turn(seated[0]!)!;
   const [late, other] = [seated[first]!, seated[1 - first]!];
   const hear = await listen(late.page);
@@ -109,7 +109,7 @@ test("time counts in the seats, is said as it grows short, and then the computer
 
 test("a turn burns down to the bank, which is told in the player's language", async ({ arrive }) => {
   const seated = [await arrive("Ada", { viewport: PHONE }), await arrive("Bob", { viewport: PHONE, locale: "nl" })];
-  await begin(seated[0]!, seated[1]!, async (page) => {
+  await start(seated[0]!, seated[1]!, async (page) => {
     await page.getByTestId("pace-live").check();
     await stepTo(page, "pace-turn", 15);
     await stepTo(page, "pace-bank", 120);
@@ -117,8 +117,8 @@ test("a turn burns down to the bank, which is told in the player's language", as
   const first = turn(seated[0]!)!;
   const [late, other] = [seated[first]!, seated[1 - first]!];
   const words = [
-    { burns: "When it burns down, your bank of 2:00 starts.", begun: "Your bank has started.", bank: "bank 2:00" },
-    { burns: "Als de lont op is, gaat je reserve van 2:00 lopen.", begun: "Je reserve loopt.", bank: "reserve 2:00" },
+    { burns: "When it burns down, your bank of 2:00 starts.", started: "Your bank has started.", bank: "bank 2:00" },
+    { burns: "Als de lont op is, gaat je reserve van 2:00 lopen.", started: "Je reserve loopt.", bank: "reserve 2:00" },
   ][first]!;
   const hear = await listen(late.page);
   const help = late.page.getByTestId("hand-help");
@@ -132,8 +132,8 @@ test("a turn burns down to the bank, which is told in the player's language", as
   expect(Math.abs(rope!.y + rope!.height / 2 - sheet!.y)).toBeLessThan(3);
   await expect(other.page.getByTestId("fuse")).toHaveCount(0);
 
-  await expect(help).toHaveText(words.begun);
-  await expect.poll(hear).toContain(words.begun);
+  await expect(help).toHaveText(words.started);
+  await expect.poll(hear).toContain(words.started);
   await expect(late.page.getByTestId("hand-time")).toHaveText(/^1:\d\d$/);
   await late.page.setViewportSize(DESKTOP);
   const row = (seat: number) => late.page.locator(`[data-testid=clock][data-seat="${seat}"]`);
@@ -149,7 +149,7 @@ test("at a table without a clock nothing of one is loaded", async ({ server, arr
     [{}, 0],
     [{ pace: { type: "live", turn: 90, bank: 600, then: "wait" } }, 1],
   ] as const) {
-    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"], settings);
+    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"], settings);
     await table.players[0]!.lend(ada.context);
     await ada.page.goto(`/t/${table.id}`);
     await ada.page.getByTestId("board").waitFor();
@@ -161,7 +161,7 @@ test("at a table without a clock nothing of one is loaded", async ({ server, arr
 
 test("at leisure the seat on turn shows its days, and nothing burns", async ({ arrive }) => {
   const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: PHONE })];
-  await begin(seated[0]!, seated[1]!, (page) => page.getByTestId("pace-leisure").check());
+  await start(seated[0]!, seated[1]!, (page) => page.getByTestId("pace-leisure").check());
   const first = turn(seated[0]!)!;
   for (const { page } of seated) {
     await expect(page.locator(`[data-testid=clock][data-seat="${first}"]`).first()).toHaveText(
@@ -175,7 +175,7 @@ test("at leisure the seat on turn shows its days, and nothing burns", async ({ a
 test("a page on a device whose clock is hours wrong shows the same time", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
   await bob.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
-  await begin(ada, bob, async (page) => {
+  await start(ada, bob, async (page) => {
     await page.getByTestId("pace-live").check();
     await stepTo(page, "pace-turn", 600);
   });

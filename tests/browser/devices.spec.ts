@@ -5,8 +5,8 @@ import jsQR from "jsqr";
 
 import { expect, test } from "./fixtures";
 import { seatOf } from "./frames";
-import { beginGame } from "./play";
-import { beginProgramGame, Program } from "./programs";
+import { startGame } from "./play";
+import { startProgramGame, Program } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("a phone comes in by a code, has name, tables and seat, and is signed out from the desktop", async ({
@@ -14,7 +14,7 @@ test("a phone comes in by a code, has name, tables and seat, and is signed out f
 }) => {
   const ada = await arrive("Ada", { viewport: DESKTOP });
   const [bob, phone] = [await arrive("Bob"), await arrive("Nobody yet", { viewport: PHONE })];
-  const table = await beginGame(ada, bob);
+  const table = await startGame(ada, bob);
   await ada.page.goto("/");
   await ada.page.getByTestId("my-name").click();
   await expect(ada.page.getByTestId("name-field"), "to be changed, not written anew").toHaveValue("Ada");
@@ -104,7 +104,7 @@ async function scan(picture: Locator): Promise<string> {
 test("a device that is signed out at a table says so, and watches from then on", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada");
   const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
-  const { id, chairs } = await beginProgramGame(server.url, "gold-rush", [ada, bob]);
+  const { id, chairs } = await startProgramGame(server.url, "gold-rush", [ada, bob]);
   for (const chair of chairs) chair.leave();
   await context.addCookies([{ name: "paydirt", value: ada.token, url: server.url }]);
   await page.goto("/");
@@ -133,8 +133,8 @@ test("a phone that scans the picture has seat, tables and settings, until it is 
   ];
   const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
   const tables = [
-    await beginProgramGame(server.url, "gold-rush", [ada, bob]),
-    await beginProgramGame(server.url, "gold-west", [bob, ada]),
+    await startProgramGame(server.url, "gold-rush", [ada, bob]),
+    await startProgramGame(server.url, "gold-west", [bob, ada]),
   ];
   for (const { chairs } of tables) for (const chair of chairs) chair.leave();
   await ada.lend(desktop.context);

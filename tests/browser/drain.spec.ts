@@ -2,7 +2,7 @@
 
 import { type Person, test as base, expect } from "./fixtures";
 import { records, seatOf, turn } from "./frames";
-import { beginGame, playTurn } from "./play";
+import { startGame, playTurn } from "./play";
 import { TwoServers } from "./two-servers";
 
 const test = base.extend({
@@ -44,7 +44,7 @@ const told = ({ frames }: Person, type: string) =>
 test("a server is drained while two play at it, and neither page notices", async ({ arrive, server }) => {
   const players = [await arrive("Ada"), await arrive("Bob")];
   const [ada, bob] = players as [Person, Person];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const play = async (round: number) => {
     const seat = turn(ada)!;
     const player = players.find((person) => seatOf(person) === seat)!;
@@ -80,7 +80,7 @@ test("a server stands still, and who moves there moves on to another, and notice
 }) => {
   const players = [await arrive("Ada"), await arrive("Bob")];
   const [ada, bob] = players as [Person, Person];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const seat = turn(ada)!;
   const mover = players.find((person) => seatOf(person) === seat)!;
   await mover.page.getByTestId("place").first().waitFor();

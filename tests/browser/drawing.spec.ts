@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { beginProgramGame, playOn } from "./programs";
+import { startProgramGame, playOn } from "./programs";
 
 /** Everything that is drawn of the tiles, layer by layer, by where it lies: the very markup. */
 async function drawn(page: Page): Promise<string[]> {
@@ -17,11 +17,11 @@ async function drawn(page: Page): Promise<string[]> {
 
 test("a place is drawn alike on every page", async ({ server, arrive }) => {
   const window = { viewport: { width: 1120, height: 700 } };
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const early = await arrive("Eve", window);
   await early.page.goto(`/t/${table.id}`);
   await early.page.getByTestId("board").waitFor();
-  await playOn(table, ({ laid }) => laid >= 40);
+  await playOn(table, ({ placed }) => placed >= 40);
   const late = await arrive("Wes", window);
   await late.page.goto(`/t/${table.id}`);
   await late.page.getByTestId("board").waitFor();

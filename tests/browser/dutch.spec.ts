@@ -2,14 +2,14 @@
 
 import { expect, test } from "./fixtures";
 import { playTurn } from "./play";
-import { beginProgramGame, playOn } from "./programs";
+import { startProgramGame, playOn } from "./programs";
 import { DESKTOP } from "./shoot";
 import { englishOf, said } from "./words";
 
 test("somebody who reads Dutch reads no English", async ({ server, arrive }) => {
   const ada = await arrive("Ada", { locale: "nl-NL", viewport: { width: 1280, height: 800 } });
   const { page, context } = ada;
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const seat = table.players.findIndex(({ player }) => player.name === "Ada");
   await table.players[seat]!.lend(context);
   const hers = (moment: { seat: number; commands: { type: string }[] }) =>

@@ -4,8 +4,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { numbers, records, scores } from "./frames";
-import { beginGame, seeScores } from "./play";
-import { beginProgramGame, GAMES, playOn } from "./programs";
+import { startGame, seeScores } from "./play";
+import { startProgramGame, GAMES, playOn } from "./programs";
 import { playOut } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -13,7 +13,7 @@ const SMALL = { viewport: { width: 1120, height: 700 } };
 
 test("the end is told step by step, and the same people play again", async ({ arrive, server }) => {
   const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL), await arrive("Eve", SMALL)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   await playOut(id, [ada, bob]);
   await eve.page.goto(`/t/${id}`);
   await eve.page.getByTestId("board").waitFor();
@@ -161,7 +161,7 @@ test("the end is told step by step, and the same people play again", async ({ ar
 
 test("who does not ask for less motion is told by itself, and can pause", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", { ...SMALL, reducedMotion: "no-preference" }), await arrive("Bob", SMALL)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   await playOut(id, [ada, bob]);
   const { page } = ada;
   await expect(page.getByTestId("final-progress")).toHaveText(/^[1-9]\d* of \d+$/);
@@ -173,7 +173,7 @@ test("who does not ask for less motion is told by itself, and can pause", async 
 
 for (const game of GAMES)
   test(`in a low window all points of ${game} can be read`, async ({ arrive, server }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob", "Cleo", "Dirk"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo", "Dirk"]);
     await playOn(table, () => false);
     for (const chair of table.chairs) chair.leave();
     const { page, context } = await arrive("Ada", { viewport: { width: 640, height: 360 } });
@@ -207,7 +207,7 @@ for (const game of GAMES)
 
 test("a name of one long word leaves the points and the past games whole", async ({ arrive, server }) => {
   const long = "W".repeat(32);
-  const table = await beginProgramGame(server.url, "gold-rush", [long, "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", [long, "Bob"]);
   await playOn(table, () => false);
   for (const chair of table.chairs) chair.leave();
   const { page, context } = await arrive("Bob", { viewport: { width: 320, height: 568 } });

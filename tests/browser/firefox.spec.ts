@@ -2,13 +2,13 @@
 
 import { expect, test } from "./fixtures";
 import { Firefox } from "./firefox";
-import { beginProgramGame, playOn } from "./programs";
+import { startProgramGame, playOn } from "./programs";
 
 test("a turn is played in Firefox", async ({ server }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  const toLay = (seat: number) => (moment: { seat: number; commands: { type: string }[] }) =>
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const toPlace = (seat: number) => (moment: { seat: number; commands: { type: string }[] }) =>
     moment.seat === seat && moment.commands[0]?.type === "place_tile";
-  await playOn(table, (moment) => moment.laid > 8 && toLay(0)(moment));
+  await playOn(table, (moment) => moment.placed > 8 && toPlace(0)(moment));
 
   const browser = await Firefox.start();
   try {
@@ -32,11 +32,11 @@ test("a turn is played in Firefox", async ({ server }) => {
       await browser.click("[data-testid=place]");
       expect(await browser.evaluate(`Boolean(document.querySelector("[data-testid=provisional]"))`)).toBe(true);
     }).toPass({ timeout: 60_000 });
-    const laid = table.chairs[1]!.events.filter(({ type }) => type === "tile_placed").length;
+    const placed = table.chairs[1]!.events.filter(({ type }) => type === "tile_placed").length;
     await browser.click("[data-testid=confirm]");
     await expect
       .poll(() => table.chairs[1]!.events.filter(({ type }) => type === "tile_placed").length, { timeout: 60_000 })
-      .toBe(laid + 1);
+      .toBe(placed + 1);
     expect(browser.faults).toEqual([]);
   } finally {
     await browser.stop();

@@ -43,7 +43,7 @@ export function scores(person: Person): number[] {
   return (ended as unknown as { outcome: { scores: number[] } }).outcome.scores;
 }
 
-/** Somebody's seat, as they were told; `null` for a watcher. */
+/** Somebody's seat, as they were told; `null` for a spectator. */
 export function seatOf(person: Person): number | null {
   return (
     messages(person).findLast(({ type, seat }) => (type === "welcome" || type === "table") && typeof seat === "number")
@@ -82,7 +82,7 @@ export function leaks(told: GameEvent[], seat: number | null): string[] {
       }
     }
   };
-  // A token laid on a mountain is nobody's, though somebody laid the tile it came with.
+  // A token placed on a mountain is nobody's, though somebody placed the tile it came with.
   secret.forEach((event, index) =>
     look({ ...event, ...(event.type.endsWith("tile_placed") && { seat: null }) }, `events[${index}]`, null),
   );
@@ -96,7 +96,7 @@ export function valuesKnown(told: GameEvent[], seat: number | null): number {
   return seat === null ? 0 : (before.match(/"token":\d/g) ?? []).length;
 }
 
-/** Who is to lay a tile, once their page offers it: a page may still be about to hear of the last move. */
+/** Who is to place a tile, once their page offers it: a page may still be about to hear of the last move. */
 export async function onTurn(...people: Person[]): Promise<Person> {
   let mover: Person | undefined;
   await expect(async () => {

@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 
 import { expect, test } from "./fixtures";
 import { seatOf, turn } from "./frames";
-import { beginGame, giveName, playTurn } from "./play";
+import { startGame, giveName, playTurn } from "./play";
 import { binary } from "./server";
 
 test("a friend takes a seat by its link and plays on, though the server was killed", async ({
@@ -13,7 +13,7 @@ test("a friend takes a seat by its link and plays on, though the server was kill
   server,
 }, info) => {
   const [ada, bob, cleo] = [await arrive("Ada"), await arrive("Bob"), await arrive("Cleo")];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   const seat = seatOf(ada)!;
   await ada.page.getByTestId("table-menu").click();
   await ada.page.getByTestId("menu-give").click();
@@ -58,7 +58,7 @@ test("a friend takes a seat by its link and plays on, though the server was kill
 
 test("whoever takes a seat and goes back meanwhile stays there", async ({ arrive }) => {
   const [ada, bob, cleo] = [await arrive("Ada"), await arrive("Bob"), await arrive("Cleo")];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   await ada.page.getByTestId("table-menu").click();
   await ada.page.getByTestId("menu-give").click();
   const link = await ada.page.getByTestId("seat-link").getByTestId("invite-link").inputValue();

@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, seatsOf } from "./frames";
-import { beginGame, seeScores, setUpTable } from "./play";
+import { startGame, seeScores, setUpTable } from "./play";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 import { activate, playTurn, turn } from "./west";
 
@@ -11,7 +11,7 @@ test("two play a whole game, take back, ask why, and see the same scores", async
     await arrive("Ada", { viewport: DESKTOP }),
     await arrive("Bob", { viewport: { width: 1200, height: 800 } }),
   ];
-  await beginGame(ada, bob, "River town", { game: "gold-west", options: [] });
+  await startGame(ada, bob, "River town", { game: "gold-west", options: [] });
   const seats = seatsOf(ada, bob);
   const first = seats[turn(ada)!.seat]!;
   await takesBack(first);

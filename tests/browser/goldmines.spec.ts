@@ -2,7 +2,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatsOf } from "./frames";
-import { beginGame, hearTheEnd, layTile, reachable, seeScores } from "./play";
+import { startGame, hearTheEnd, placeTile, reachable, seeScores } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 const SMALL = { viewport: { width: 1120, height: 640 } };
@@ -11,7 +11,7 @@ test("two play a whole game with gold and castles, and everybody is told who has
   // A quarter more tiles than Gold Rush has, and two or three choices for some of them.
   test.setTimeout(1_500_000);
   const [ada, bob, eve] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL), await arrive("Eve", SMALL)];
-  const id = await beginGame(ada, bob, "Ingots and towers", { game: "goldmines", options: ["castles"] });
+  const id = await startGame(ada, bob, "Ingots and towers", { game: "goldmines", options: ["castles"] });
   await eve.page.goto("/");
   await eve.page.locator(`[data-testid="table-row"][data-table="${id}"]`).click();
   await eve.page.getByTestId("board").waitFor();
@@ -26,7 +26,7 @@ test("two play a whole game with gold and castles, and everybody is told who has
       await answer(person);
       answers += 1;
     } else {
-      await layTile(person, tiles);
+      await placeTile(person, tiles);
       gold += await putIngot(person);
       await putFollower(person, tiles);
       tiles += 1;

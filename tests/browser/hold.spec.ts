@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { type Person, expect, test } from "./fixtures";
-import { beginProgramGame, type Moment, playOn, type Table } from "./programs";
+import { startProgramGame, type Moment, playOn, type Table } from "./programs";
 import { DESKTOP } from "./shoot";
 
 /** Lets somebody sit down in the first seat of a table; a program stays in the other. */
@@ -14,11 +14,11 @@ async function sitDown(person: Person, table: Table): Promise<void> {
   await person.page.getByTestId("board").waitFor();
 }
 
-/** Whether a tile is to be laid from a seat, after some others. */
-const lays =
+/** Whether a tile is to be placed from a seat, after some others. */
+const isTileToPlace =
   (wanted: number) =>
-  ({ seat, commands, laid }: Moment) =>
-    seat === wanted && laid > 4 && commands[0]!.type === "place_tile";
+  ({ seat, commands, placed }: Moment) =>
+    seat === wanted && placed > 4 && commands[0]!.type === "place_tile";
 
 /** Where the map lies, and how large it is drawn. */
 const lies = (page: Page) =>
@@ -28,8 +28,8 @@ const lies = (page: Page) =>
   });
 
 test("a drag of the map goes on when somebody moves, and is no tap", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  await playOn(table, lays(1));
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, isTileToPlace(1));
   const ada = await arrive("Ada", { viewport: DESKTOP });
   await sitDown(ada, table);
   const { page } = ada;
@@ -52,8 +52,8 @@ test("a drag of the map goes on when somebody moves, and is no tap", async ({ se
 });
 
 test("a tile that was dragged turns by key, and is let go of when the table pauses", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  await playOn(table, lays(0));
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn(table, isTileToPlace(0));
   const ada = await arrive("Ada", { viewport: DESKTOP });
   await sitDown(ada, table);
   const { page } = ada;
@@ -87,7 +87,7 @@ test("a tile that was dragged turns by key, and is let go of when the table paus
 });
 
 test("the map after the game keeps the size that is set, in a window of any size", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, () => false);
   const ada = await arrive("Ada", { viewport: DESKTOP });
   await sitDown(ada, table);

@@ -5,13 +5,13 @@ import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { countPointers, focused, joinByKeys, playByKeys, pointersOf, setUpByKeys, tabTo } from "./keys";
 import { hearTheFirstTurn, setUpTable } from "./play";
-import { beginProgramGame, Program } from "./programs";
+import { startProgramGame, Program } from "./programs";
 import * as west from "./west";
 
 /** Two browsers draw in software on a small machine: fewer pixels, a quicker game. */
 const SMALL = { viewport: { width: 1120, height: 640 } };
 
-test("a table is set up, joined and begun by keyboard alone", async ({ arrive }) => {
+test("a table is set up, joined and started by keyboard alone", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", SMALL), await arrive("Bob", SMALL)];
   for (const { page } of [ada, bob]) await page.addInitScript(countPointers);
 
@@ -83,7 +83,7 @@ async function playWestByKeys(page: Page, ours: () => boolean): Promise<void> {
 test("the focus stays in a dialog, and what it comes to is said there", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada", SMALL);
   const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
-  const { id, chairs } = await beginProgramGame(server.url, "gold-rush", [ada, bob]);
+  const { id, chairs } = await startProgramGame(server.url, "gold-rush", [ada, bob]);
   for (const chair of chairs) chair.leave();
   await ada.lend(context);
   const dialog = page.getByRole("dialog");

@@ -2,8 +2,8 @@
 // are here the server says how the table stands.
 
 import { type Person, expect, test } from "./fixtures";
-import { act, layTile } from "./play";
-import { beginProgramGame, playOn, type GameId, type Moment } from "./programs";
+import { act, placeTile } from "./play";
+import { startProgramGame, playOn, type GameId, type Moment } from "./programs";
 import type { Server } from "./server";
 import { DESKTOP } from "./shoot";
 import { activate, playTurn as playWestTurn } from "./west";
@@ -17,7 +17,7 @@ async function comeInEarly(
   server: Server,
   arrive: (name: string, options: object) => Promise<Person>,
 ): Promise<{ person: Person; seat: number; release: (how?: "continue" | "abort") => void }> {
-  const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
   const seat = (await playOn(table, when))!;
   const person = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
   const { page, context } = person;
@@ -32,7 +32,7 @@ async function comeInEarly(
 }
 
 test("the document names the files of the game that is played, and of a private table nothing", async ({ server }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
   const private_ = await table.players[0]!.ask<{ id: string }>("/api/tables", {
     game: "gold-rush",
     visibility: "private",
@@ -52,10 +52,10 @@ for (const game of ["gold-rush", "goldmines"] as const) {
     server,
     arrive,
   }) => {
-    const isTileToPlace = ({ laid, commands }: Moment) => laid > 5 && commands[0]?.type === "place_tile";
+    const isTileToPlace = ({ placed, commands }: Moment) => placed > 5 && commands[0]?.type === "place_tile";
     const { person, release } = await comeInEarly(game, isTileToPlace, server, arrive);
     const { page } = person;
-    await layTile(person, 0);
+    await placeTile(person, 0);
     const choices = page.getByTestId("choice").or(page.getByTestId("choice-place"));
     await expect(choices, "what goes on it isn't known yet").toHaveCount(0);
     release();
@@ -69,13 +69,13 @@ for (const game of ["gold-rush", "goldmines"] as const) {
 }
 
 test("rules that can't be loaded are tried again, and the turn is played with them", async ({ server, arrive }) => {
-  const isTileToPlace = ({ laid, commands }: Moment) => laid > 5 && commands[0]?.type === "place_tile";
+  const isTileToPlace = ({ placed, commands }: Moment) => placed > 5 && commands[0]?.type === "place_tile";
   const { person, release } = await comeInEarly("gold-rush", isTileToPlace, server, arrive);
   const { page } = person;
   const slip = page.getByTestId("status-slip");
   release("abort");
   await expect(slip).toContainText("Couldn't load the game. Nothing is lost. Try again.");
-  await layTile(person, 0);
+  await placeTile(person, 0);
   await expect(page.getByTestId("load-again")).toBeVisible();
   await page.unroute(RULES);
   await expect(slip).toBeEmpty();

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
 import { records, seatOf, turn } from "./frames";
-import { act, choose, joinByLink, layTile, playTurn, setUpTable } from "./play";
+import { act, choose, joinByLink, placeTile, playTurn, setUpTable } from "./play";
 import type { PostOffice } from "./post";
 import { playOut } from "./quick";
 import { expect, type Resident, test } from "./reach";
@@ -75,7 +75,7 @@ class Friend {
   }
 
   async plays(round: number): Promise<void> {
-    await layTile(this.self, round);
+    await placeTile(this.self, round);
     await act(this.self, round);
     await this.page.getByTestId("confirm").click();
   }
@@ -85,9 +85,9 @@ class Friend {
     await this.leaves();
   }
 
-  /** Lays a tile and does nothing more: nobody learns anything from it but the next tile. */
+  /** Places a tile and does nothing more: nobody learns anything from it but the next tile. */
   async passes(round: number): Promise<void> {
-    await layTile(this.self, round);
+    await placeTile(this.self, round);
     await this.choosesToPass();
   }
 
@@ -177,7 +177,7 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
   await one.comes();
 
   // Now both are there. The server dies in the middle of a move, and they play to the end.
-  await layTile(one.self, 6);
+  await placeTile(one.self, 6);
   await server.kill();
   await server.start();
   await act(one.self, 6);

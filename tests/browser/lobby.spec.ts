@@ -2,18 +2,18 @@
 
 import { expect, test } from "./fixtures";
 import { createTable } from "./play";
-import { beginProgramGame, playOn, Program, type Table } from "./programs";
+import { startProgramGame, playOn, Program, type Table } from "./programs";
 import { DESKTOP } from "./shoot";
 
 test("tables are listed by need, with their boards, and past games by result", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
-  const finished = await beginProgramGame(server.url, "gold-west", [ada, "Bob"], { name: "Red Gulch" });
+  const finished = await startProgramGame(server.url, "gold-west", [ada, "Bob"], { name: "Red Gulch" });
   await playOn(finished, () => false);
   const waiting = await ada.ask<{ id: string }>("/api/tables", { game: "goldmines", name: "Copper Hill" });
-  const others = await beginProgramGame(server.url, "gold-rush", [ada, "Dot"], { name: "Long rails" });
-  await playOn(others, ({ laid, seat }) => laid >= 2 && seat === 1);
-  const running = await beginProgramGame(server.url, "gold-rush", [ada, "Cleo"], { name: "Silver Creek" });
-  await playOn(running, ({ laid, seat }) => laid >= 4 && seat === 0);
+  const others = await startProgramGame(server.url, "gold-rush", [ada, "Dot"], { name: "Long rails" });
+  await playOn(others, ({ placed, seat }) => placed >= 2 && seat === 1);
+  const running = await startProgramGame(server.url, "gold-rush", [ada, "Cleo"], { name: "Silver Creek" });
+  await playOn(running, ({ placed, seat }) => placed >= 4 && seat === 0);
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await ada.lend(context);
 
@@ -50,8 +50,8 @@ test("tables are listed by need, with their boards, and past games by result", a
 
 /** A game that was ended by consent after a few tiles. */
 async function endedGame(url: string, who: (string | Program)[], settings: object): Promise<Table> {
-  const table = await beginProgramGame(url, "gold-rush", who, settings);
-  await playOn(table, ({ laid, commands }) => laid >= 3 && commands[0]?.type === "place_tile");
+  const table = await startProgramGame(url, "gold-rush", who, settings);
+  await playOn(table, ({ placed, commands }) => placed >= 3 && commands[0]?.type === "place_tile");
   const records = (await (await fetch(`${url}/api/tables/${table.id}/records`)).json()) as { seq: number }[];
   await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
   await table.chairs[1]!.act({ type: "agree", to: records.at(-1)!.seq + 1 });
@@ -107,7 +107,7 @@ test("a pasted link to a position leads there, and on to its table", async ({ se
 
 test("the lobby says that the others are at the table, as long as they are", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
-  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bob"], { name: "Silver Creek" });
+  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bob"], { name: "Silver Creek" });
   const [seat, bob] = [table.players.indexOf(ada), table.players.findIndex((player) => player !== ada)];
   await playOn(table, (moment) => moment.seat === seat);
   table.chairs[seat]!.leave();
@@ -124,7 +124,7 @@ test("the lobby says that the others are at the table, as long as they are", asy
 
 test("the way back leads to where one was in the lobby", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
-  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"]);
+  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram"]);
   for (const chair of table.chairs) chair.leave();
   const { page, context } = await arrive("Ada", { viewport: { width: 360, height: 640 } });
   await ada.lend(context);

@@ -3,13 +3,13 @@
 import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { records, seatsOf, turn } from "./frames";
-import { act, beginGame, layTile, playTurn } from "./play";
+import { act, startGame, placeTile, playTurn } from "./play";
 import { pictureFile } from "./shoot";
 
 /** One effect as the browser got it: what, when, for how long, and through which transforms. */
 type Seen = { kind: string; delay: number; duration: number; transforms: string[] };
 
-/** Keeps, in the page, every effect that begins, as the browser's own animation has it. */
+/** Keeps, in the page, every effect that starts, as the browser's own animation has it. */
 function watchMotion(): void {
   const seen: Seen[] = [];
   Object.assign(window, { seen });
@@ -51,14 +51,14 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   const ada = await arrive("Ada", { reducedMotion: "no-preference" });
   const bob = await arrive("Bob");
   for (const { page } of [ada, bob]) await page.addInitScript(watchMotion);
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const seats = seatsOf(ada, bob);
   const stage = ada.page.getByTestId("stage");
 
   // Our own tile comes from our hand, and lies there when it has come.
   let round = await playUntil(seats, ada, 0);
   await seenBy(ada.page);
-  await layTile(ada, round);
+  await placeTile(ada, round);
   await expect(ada.page.getByTestId("provisional")).toBeVisible();
   const [placing] = await seenBy(ada.page);
   expect(placing).toMatchObject({ kind: "place", delay: 0, duration: 220 });
@@ -76,7 +76,7 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   await slow.send("Animation.setPlaybackRate", { playbackRate: 0.01 });
   await bob.until("the turn of Bob", () => turn(bob) === seats.indexOf(bob));
   round += 1;
-  await layTile(bob, round);
+  await placeTile(bob, round);
   await act(bob, round);
   await bob.page.getByTestId("confirm").click();
   await ada.until("the turn of Ada", () => turn(ada) === seats.indexOf(ada));
@@ -92,7 +92,7 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   expect(shown[0]).toMatchObject({ kind: "place", delay: 0 });
   expect(Math.max(...shown.map(({ delay, duration }) => delay + duration))).toBeLessThanOrEqual(1500);
 
-  // Where nothing else is done by it: on the map it would lay the next tile, which comes moving.
+  // Where nothing else is done by it: on the map it would place the next tile, which comes moving.
   await ada.page.getByTestId("whose-turn").click();
   await expect(stage).toHaveAttribute("data-playing", "false");
   await expect(actors).toHaveCount(0);
@@ -126,7 +126,7 @@ test("a token that is taken goes to our own and turns over there, and only then 
       if (state && state !== shown.at(-1)) shown.push(state);
     }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
   });
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const seats = seatsOf(ada, bob);
   // A move of hers that takes a token and scores nothing: what is scored brings tokens and motion of its own.
   const took = () =>
@@ -138,7 +138,7 @@ test("a token that is taken goes to our own and turns over there, and only then 
   for (let round = 0; !took(); round++) {
     expect(round, "somebody with a tent can take a token").toBeLessThan(40);
     round = await playUntil(seats, ada, round);
-    await layTile(ada, round);
+    await placeTile(ada, round);
     const choices = ada.page.getByTestId("choice");
     await choices.first().waitFor();
     const keys = await choices.evaluateAll((all) => all.map((one) => one.getAttribute("data-choice") ?? ""));

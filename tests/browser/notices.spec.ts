@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { beginProgramGame, playOn, Program, type Table } from "./programs";
+import { startProgramGame, playOn, Program, type Table } from "./programs";
 import { test as reach } from "./reach";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -226,7 +226,7 @@ reach(
     // Two games of hers wait.
     const tables: Table[] = [];
     for (const name of ["Claim 49", "Copper moon"]) {
-      const table = await beginProgramGame(server.url, "gold-rush", [bob, ada], {
+      const table = await startProgramGame(server.url, "gold-rush", [bob, ada], {
         name,
         options: { first_player: "host" },
       });

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test, type Person } from "./fixtures";
 import { choose } from "./play";
-import { beginProgramGame, GAMES, playOn, type Moment, type Table } from "./programs";
+import { startProgramGame, GAMES, playOn, type Moment, type Table } from "./programs";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 const SMALL = { width: 360, height: 640 };
@@ -47,8 +47,8 @@ async function sitAs(table: Table, seat: number, arrive: () => Promise<Person>):
 const LIVE = { type: "live", turn: 600, bank: 600, then: "wait" };
 
 /** Whether the turn before has left something to draw: a tile, or in Gold West a hex that was built on. */
-function drawn({ laid, commands, events }: Moment): boolean {
-  if (commands.some(({ type }) => type === "place_tile")) return laid >= 5;
+function drawn({ placed, commands, events }: Moment): boolean {
+  if (commands.some(({ type }) => type === "place_tile")) return placed >= 5;
   const turns = events.flatMap(({ type }, index) => (type === "turn_ended" ? [index] : []));
   return (
     commands.some(({ type }) => type === "activate") &&
@@ -58,7 +58,7 @@ function drawn({ laid, commands, events }: Moment): boolean {
 
 for (const game of GAMES) {
   test(`a move of ${game} that is asked back is drawn beside the question`, async ({ server, arrive }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob", "Cleo"], { pace: LIVE });
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo"], { pace: LIVE });
     const next = (await playOn(
       table,
       drawn,
@@ -100,10 +100,10 @@ for (const [language, words] of Object.entries({
   },
 })) {
   test(`a pause says whose it is and why, and what can be done meanwhile: ${language}`, async ({ server, arrive }) => {
-    const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace: LIVE });
+    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace: LIVE });
     await playOn(
       table,
-      ({ laid, commands }) => laid >= 5 && commands.some(({ type }) => type === "place_tile"),
+      ({ placed, commands }) => placed >= 5 && commands.some(({ type }) => type === "place_tile"),
       (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
     );
     const seats = ["Ada", "Bob", "Cleo"].map((name) => table.players.findIndex(({ player }) => player.name === name));

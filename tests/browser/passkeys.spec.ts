@@ -4,7 +4,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 import { expect, test, type Person } from "./fixtures";
-import { beginGame } from "./play";
+import { startGame } from "./play";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 type Key = { cdp: CDPSession; authenticatorId: string };
@@ -42,7 +42,7 @@ test("a passkey brings somebody back with tables and seat, until it is removed",
   const at = { baseURL: named(server.url) };
   const ada = await arrive("Ada", { ...at, viewport: DESKTOP });
   const bob = await arrive("Bob", at);
-  const table = await beginGame(ada, bob);
+  const table = await startGame(ada, bob);
   await ada.page.goto("/");
   const own = await authenticator(ada.page);
   await openDevices(ada);

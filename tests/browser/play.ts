@@ -12,14 +12,14 @@ export async function giveName({ page, name }: Person): Promise<void> {
 /** Plays the whole turn of `seat`: tile, action, confirmation. Returns when the player has been told that it is over. */
 export async function playTurn(person: Person, seat: number, round: number): Promise<void> {
   await person.until(`the turn of ${person.name}`, () => turn(person) === seat);
-  await layTile(person, round);
+  await placeTile(person, round);
   await act(person, round);
   await person.page.getByTestId("confirm").click();
   await person.until(`the turn of ${person.name} to be over`, () => turn(person) !== seat);
 }
 
-/** Lays the tile in hand on one of the places that are lit, another one each round. */
-export async function layTile({ page }: Person, round: number): Promise<void> {
+/** Places the tile in hand on one of the places that are lit, another one each round. */
+export async function placeTile({ page }: Person, round: number): Promise<void> {
   const places = page.getByTestId("place");
   await places.first().waitFor();
   // The map may still be moving to show what is new; then a click misses, and a person tries another place.
@@ -141,8 +141,8 @@ export async function joinByLink(friend: Person, host: Person): Promise<void> {
   await page.getByTestId("not-ready").waitFor();
 }
 
-/** Two sit down at a new table and begin. The first is its host. */
-export async function beginGame(host: Person, friend: Person, name = "Claim 49", played?: Played): Promise<string> {
+/** Two sit down at a new table and start. The first is its host. */
+export async function startGame(host: Person, friend: Person, name = "Claim 49", played?: Played): Promise<string> {
   const id = await setUpTable(host, name, played);
   await joinByLink(friend, host);
   await host.page.getByTestId("start").click();
@@ -153,7 +153,7 @@ export async function beginGame(host: Person, friend: Person, name = "Claim 49",
   return id;
 }
 
-/** The game has begun: a tile is drawn, or a turn of Gold West. */
+/** The game has started: a tile is drawn, or a turn of Gold West. */
 export const hearTheFirstTurn = (person: Person): Promise<void> =>
   person.until("the first turn", () =>
     events(person).some(({ type }) => type === "tile_drawn" || type === "turn_began"),

@@ -1,4 +1,4 @@
-// Players that are programs: they bring a table to where a test wants to begin, in seconds, through the same doors as people.
+// Players that are programs: they bring a table to where a test wants to start, in seconds, through the same doors as people.
 
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
@@ -115,8 +115,8 @@ class Chair {
 
 export type Table = { id: string; players: Program[]; chairs: Chair[] };
 
-/** Sets up a table of programs, new ones by their names or such as there are, and begins its game. */
-export async function beginProgramGame(
+/** Sets up a table of programs, new ones by their names or such as there are, and starts its game. */
+export async function startProgramGame(
   url: string,
   game: GameId,
   who: readonly (string | Program)[],
@@ -140,11 +140,11 @@ export async function beginProgramGame(
 }
 
 /** Where a table stands when a program is about to move. */
-export type Moment = { seat: number; commands: Command[]; events: GameEvent[]; laid: number };
+export type Moment = { seat: number; commands: Command[]; events: GameEvent[]; placed: number };
 
 /**
- * Plays until `enough` says so or the game is over; returns the seat that is to act, `null` when it is over. Tiles are laid where
- * they have most neighbours, as people lay them; everything else is picked by `pick`, which by default takes any.
+ * Plays until `enough` says so or the game is over; returns the seat that is to act, `null` when it is over. Tiles are placed where
+ * they have most neighbours, as people place them; everything else is picked by `pick`, which by default takes any.
  */
 export async function playOn(
   { chairs }: Table,
@@ -157,10 +157,10 @@ export async function playOn(
       const commands = await chair.legal();
       if (commands.length === 0) continue;
       const placed = chair.events.filter(({ type }) => type.endsWith("tile_placed"));
-      if (enough({ seat, commands, events: chair.events, laid: placed.length })) return seat;
+      if (enough({ seat, commands, events: chair.events, placed: placed.length })) return seat;
       const places = commands.filter(({ type }) => type === "place_tile");
-      const laid = new Set(placed.map(({ at }) => String(at)));
-      await chair.command(places.length > 0 ? snug(places, laid) : pick(commands));
+      const taken = new Set(placed.map(({ at }) => String(at)));
+      await chair.command(places.length > 0 ? snug(places, taken) : pick(commands));
       moved = true;
     }
     if (!moved) return null;
@@ -169,14 +169,14 @@ export async function playOn(
 
 export const anyOf = (commands: Command[]): Command => commands[Math.floor(Math.random() * commands.length)]!;
 
-function snug(places: Command[], laid: Set<string>): Command {
+function snug(places: Command[], taken: Set<string>): Command {
   const neighbours = ([x, y]: [number, number]) =>
     [
       [x, y - 1],
       [x + 1, y],
       [x, y + 1],
       [x - 1, y],
-    ].filter((place) => laid.has(String(place))).length;
+    ].filter((place) => taken.has(String(place))).length;
   const most = Math.max(...places.map(({ at }) => neighbours(at!)));
   return anyOf(places.filter(({ at }) => neighbours(at!) === most));
 }

@@ -23,7 +23,7 @@ export async function playOut(id: string, people: Person[]): Promise<void> {
   await play(Infinity);
 }
 
-/** Plays until about so many records are written, on a map that spreads; then it is somebody's turn to lay a tile. */
+/** Plays until about so many records are written, on a map that spreads; then it is somebody's turn to place a tile. */
 export async function playTo(until: number, id: string, people: Person[]): Promise<void> {
   await Promise.all(people.map(({ page }) => page.evaluate(playSeat, { id, wishes: WISHES, until, spread: true })));
 }

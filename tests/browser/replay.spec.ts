@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Person } from "./fixtures";
 import { listen, said } from "./heard";
-import { beginProgramGame, GAMES, playOn, type Table } from "./programs";
+import { startProgramGame, GAMES, playOn, type Table } from "./programs";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 /** A person at a page who is the first of the players. */
@@ -35,7 +35,7 @@ for (const game of GAMES) {
     arrive,
     server,
   }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob", "Cleo"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo"]);
     expect(await playOn(table, () => false)).toBeNull();
     const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
     const page = await firstOf(table, person);
@@ -67,7 +67,7 @@ for (const game of GAMES) {
 
 for (const game of ["gold-rush", "gold-west"] as const) {
   test(`looking back at ${game} lists the keys that do something then`, async ({ arrive, server }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
     const page = await firstOf(table, await arrive("Ada", { viewport: DESKTOP }));
     const keys = page.getByTestId("keys");
     await page.getByTestId("board").waitFor();
@@ -98,7 +98,7 @@ for (const game of ["gold-rush", "gold-west"] as const) {
 }
 
 test("what a turn scored is whole on a phone, and said in sentences", async ({ arrive, server }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
   const person = await arrive("Ada", { viewport: PHONE, reducedMotion: "reduce" });
   const page = await firstOf(table, person, `/t/${table.id}?at=1`);
@@ -121,7 +121,7 @@ test("what a turn scored is whole on a phone, and said in sentences", async ({ a
 });
 
 test("the map shows a position the same, from wherever one comes", async ({ arrive, server }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
   const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
   const page = await firstOf(table, person, `/t/${table.id}?at=1`);
@@ -153,15 +153,15 @@ test("the map shows a position the same, from wherever one comes", async ({ arri
 });
 
 test("what was taken back has an address, and the game goes on meanwhile", async ({ arrive, server }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
-  const seat = (await playOn(table, ({ laid, commands }) => laid >= 6 && lays(commands), quiet))!;
+  const seat = (await playOn(table, ({ placed, commands }) => placed >= 6 && isTileToPlace(commands), quiet))!;
   const before = await lastRecord(server.url, table.id);
   const chair = table.chairs[seat]!;
   const [place] = await chair.legal();
   await chair.command(place!);
   await chair.act({ type: "propose", proposal: { type: "take_back", to: before } });
-  await playOn(table, ({ laid, commands, seat }) => laid >= 10 && lays(commands) && seat === 1, quiet);
+  await playOn(table, ({ placed, commands, seat }) => placed >= 10 && isTileToPlace(commands) && seat === 1, quiet);
 
   const ada = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
   await ada.page.addInitScript(listen);
@@ -188,15 +188,15 @@ test("what was taken back has an address, and the game goes on meanwhile", async
   const stranger = await arrive("Cleo", { viewport: DESKTOP });
   await stranger.page.goto(link);
   await expect(slider(stranger.page)).toHaveAttribute("aria-valuetext", /taken back$/);
-  const laid = (of: Page) => of.getByTestId("last-move").getAttribute("data-at");
-  expect(await laid(stranger.page)).toBe(await laid(page));
-  expect(await laid(page)).toBe(place!.at!.join(","));
+  const placed = (of: Page) => of.getByTestId("last-move").getAttribute("data-at");
+  expect(await placed(stranger.page)).toBe(await placed(page));
+  expect(await placed(page)).toBe(place!.at!.join(","));
 
   // The game goes on: its turns come, and ours is told.
   const turns = Number(await slider(page).getAttribute("aria-valuemax"));
   const heard = async () => (await said(page)).filter((words) => words.includes("taken back"));
   await expect.poll(heard).toHaveLength(1);
-  await playOn(table, ({ laid, commands, seat }) => laid >= 12 && lays(commands) && seat === 0, quiet);
+  await playOn(table, ({ placed, commands, seat }) => placed >= 12 && isTileToPlace(commands) && seat === 0, quiet);
   await expect.poll(async () => Number(await slider(page).getAttribute("aria-valuemax"))).toBeGreaterThan(turns);
   await expect(slider(page)).toHaveAttribute("aria-valuetext", /taken back$/);
   // A position is said once it stands still. The button shows for longer than that what it has done.
@@ -215,9 +215,9 @@ test("what was taken back has an address, and the game goes on meanwhile", async
 });
 
 test("a position within a turn says nothing of what came after it", async ({ arrive, server }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
   const wish = (commands: { type: string }[]) => commands.find(({ type }) => type === "place_meeple") ?? commands[0]!;
-  await playOn(table, ({ laid, commands }) => laid >= 4 && lays(commands), wish);
+  await playOn(table, ({ placed, commands }) => placed >= 4 && isTileToPlace(commands), wish);
   const path = `${server.url}/api/tables/${table.id}/records`;
   const records = (await (await fetch(path)).json()) as { seq: number; events?: { type: string }[] }[];
   const { seq } = records.find(({ events }) => events?.some(({ type }) => type === "meeple_placed"))!;
@@ -233,7 +233,7 @@ test("a position within a turn says nothing of what came after it", async ({ arr
 });
 
 test("whose eyes one looks through is one's own choice when the game is over", async ({ arrive, server }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const greedy = (commands: { type: string }[]) =>
     ["take_token", "pitch_tent", "pass"].flatMap((wish) => commands.filter(({ type }) => type === wish))[0] ??
     commands[0]!;
@@ -256,8 +256,8 @@ test("whose eyes one looks through is one's own choice when the game is over", a
 });
 
 test("on a phone a finger scrubs the points, and the game plays by itself", async ({ arrive, server }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
-  await playOn(table, ({ laid }) => laid >= 12);
+  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  await playOn(table, ({ placed }) => placed >= 12);
   const { page } = await arrive("Cleo", { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
   await page.goto(`/t/${table.id}?at=1`);
   await slider(page).waitFor();
@@ -287,7 +287,7 @@ test("a log on its way leaves a way back, and one that doesn't come can be asked
   arrive,
   server,
 }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
   const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce", serviceWorkers: "block" });
   const log = `**/api/tables/${table.id}/log`;
@@ -312,7 +312,7 @@ test("a log on its way leaves a way back, and one that doesn't come can be asked
   await page.getByTestId("replay-eyes").waitFor();
 });
 
-const lays = (commands: { type: string }[]) => commands[0]?.type === "place_tile";
+const isTileToPlace = (commands: { type: string }[]) => commands[0]?.type === "place_tile";
 
 /** The number of the last move at a table. */
 async function lastRecord(url: string, table: string): Promise<number> {

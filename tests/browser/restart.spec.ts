@@ -3,7 +3,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, turn } from "./frames";
-import { act, beginGame, layTile, playTurn } from "./play";
+import { act, startGame, placeTile, playTurn } from "./play";
 import * as west from "./west";
 
 test.use({ serviceWorkers: "allow" });
@@ -42,7 +42,7 @@ function expectOneLog(...people: Person[]): void {
 
 test("the page lives through a killed server and plays on without a reload", async ({ arrive, server }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   await playTurns([ada, bob], 0, 3);
   await mark(ada);
   await mark(bob);
@@ -63,10 +63,10 @@ test("the page lives through a killed server and plays on without a reload", asy
 
 test("a move that is confirmed while the server is away is played once when it is back", async ({ arrive, server }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const mover = [ada, bob].find((person) => seatOf(person) === turn(ada))!;
   const before = records(mover).length;
-  await layTile(mover, 1);
+  await placeTile(mover, 1);
   await act(mover, 1);
   await server.kill();
   await expect(link(mover)).not.toHaveAttribute("data-link", "open");
@@ -86,7 +86,7 @@ test("a move that is confirmed while the server is away is played once when it i
 
 test("a reload comes back to the same game", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   await playTurns([ada, bob], 0, 3);
   const scores = await ada.page.getByTestId("score").allInnerTexts();
   await ada.page.reload();
@@ -98,7 +98,7 @@ test("a reload comes back to the same game", async ({ arrive }) => {
 
 test("who was offline hears what happened meanwhile, and plays on", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   await playTurns([ada, bob], 0, 2);
   const mover = [ada, bob].find((person) => seatOf(person) === turn(ada))!;
   const other = mover === ada ? bob : ada;
@@ -116,11 +116,11 @@ test("who was offline hears what happened meanwhile, and plays on", async ({ arr
 
 test("a move that was confirmed without a line is played once after a reload", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const mover = [ada, bob].find((person) => seatOf(person) === turn(ada))!;
   const other = mover === ada ? bob : ada;
   const before = records(other).length;
-  await layTile(mover, 1);
+  await placeTile(mover, 1);
   await act(mover, 1);
   const address = mover.page.url();
   await mover.context.setOffline(true);
@@ -138,9 +138,9 @@ test("a move that was confirmed without a line is played once after a reload", a
 
 test("a turn of Gold West goes on after a reload from where what was confirmed has led", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
-  await beginGame(ada, bob, "River town", { game: "gold-west", options: [] });
-  const began = west.turn(ada);
-  const mover = [ada, bob].find((person) => seatOf(person) === began!.seat)!;
+  await startGame(ada, bob, "River town", { game: "gold-west", options: [] });
+  const started = west.turn(ada);
+  const mover = [ada, bob].find((person) => seatOf(person) === started!.seat)!;
   const action = mover.page.getByTestId("action");
   await expect(action).toHaveAttribute("data-stage", "activating");
   for (let stage = "activating"; stage !== "building"; stage = (await action.getAttribute("data-stage"))!)
@@ -157,5 +157,5 @@ test("a turn of Gold West goes on after a reload from where what was confirmed h
   await expect(action).toHaveAttribute("data-stage", "storing");
   await expect(link(mover)).toHaveAttribute("data-sending", "nothing");
   await west.playStage(mover, "storing", 0);
-  await mover.until("the turn to be over", () => west.turn(mover)?.seat !== began!.seat);
+  await mover.until("the turn to be over", () => west.turn(mover)?.seat !== started!.seat);
 });

@@ -1,7 +1,7 @@
 // The blank sheet under the map reaches to every corner of the window, also of one that has grown, on a page that never rests.
 
 import { expect, test } from "./fixtures";
-import { beginGame } from "./play";
+import { startGame } from "./play";
 import { playOut } from "./quick";
 import { shoot } from "./shoot";
 
@@ -25,7 +25,7 @@ test("a window that grows is covered to its corners, in the game and at its end"
       window.setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout);
     window.cancelIdleCallback = (waiting) => window.clearTimeout(waiting);
   });
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   await expect.poll(() => ada.page.evaluate(bareCorners)).toEqual([]);
   for (const size of [
     { width: 1440, height: 900 },

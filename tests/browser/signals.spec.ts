@@ -3,10 +3,10 @@
 import type { Page } from "@playwright/test";
 
 import { type Person, expect, test } from "./fixtures";
-import { beginProgramGame, GAMES } from "./programs";
+import { startProgramGame, GAMES } from "./programs";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
-// A ring is there for some seconds: whoever looks for one begins before it is made.
+// A ring is there for some seconds: whoever looks for one starts before it is made.
 
 /** Whose ring comes to lie on the map, and where, in the map's own units. */
 const ringOnMap = async ({ page }: Person) => {
@@ -23,7 +23,7 @@ for (const game of GAMES) {
     server,
     arrive,
   }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
     for (const chair of table.chairs) chair.leave();
     const [ada, bob, cleo] = [
       await arrive("Ada", { viewport: DESKTOP }),
@@ -76,7 +76,7 @@ for (const game of GAMES) {
 }
 
 test("whoever points too often is told so, and the others see no more of it", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
   for (const chair of table.chairs) chair.leave();
   const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
   for (const [seat, { context, page }] of [ada, bob].entries()) {
@@ -102,7 +102,7 @@ test("whoever points too often is told so, and the others see no more of it", as
 });
 
 test("people point at Boomtown, by hand and by key", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
   for (const chair of table.chairs) chair.leave();
   const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
   for (const [seat, { context, page }] of [ada, bob].entries()) {

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test, type Person } from "./fixtures";
-import { beginProgramGame, GAMES, type GameId, type Table } from "./programs";
+import { startProgramGame, GAMES, type GameId, type Table } from "./programs";
 import { shoot } from "./shoot";
 import { activate } from "./west";
 
@@ -14,7 +14,7 @@ const ROOM = { map: 110, part: 160, chat: 100 };
 
 /** Opens a new table as the player whose turn it is, with `path` behind its address. */
 async function openTurn(game: GameId, url: string, person: Person, path = ""): Promise<Table> {
-  const table = await beginProgramGame(url, game, ["Ada", "Bob"]);
+  const table = await startProgramGame(url, game, ["Ada", "Bob"]);
   const legal = await Promise.all(table.chairs.map((chair) => chair.legal()));
   await table.players[legal.findIndex(({ length }) => length > 0)]!.lend(person.context);
   await person.page.goto(`/t/${table.id}${path}`);
@@ -23,7 +23,7 @@ async function openTurn(game: GameId, url: string, person: Person, path = ""): P
 
 const leave = ({ chairs }: Table) => chairs.forEach((chair) => chair.leave());
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
-/** Where the sheet, or the bar of four over it, begins. */
+/** Where the sheet, or the bar of four over it, starts. */
 const sheetTop = async (page: Page) =>
   Math.min(
     ...(await page
@@ -101,7 +101,7 @@ test("what metals buy in Gold West has room on a small phone", async ({ arrive, 
   leave(table);
 });
 
-test("without a connection, what the lobby begins with stays in reach", async ({ arrive }) => {
+test("without a connection, what the lobby starts with stays in reach", async ({ arrive }) => {
   const { page, context } = await arrive("Ada", { viewport: SMALL, hasTouch: true });
   await page.goto("/");
   await page.getByTestId("theme").waitFor();

@@ -2,14 +2,14 @@
 
 import { expect, test } from "./fixtures";
 import { onTurn } from "./frames";
-import { beginGame, reachable } from "./play";
+import { startGame, reachable } from "./play";
 import { playTo } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("the tiles left stand four beside each other, summed by edge and for a place", async ({ arrive }) => {
   const size = { viewport: DESKTOP };
   const [ada, bob] = [await arrive("Ada", size), await arrive("Bob", size)];
-  const id = await beginGame(ada, bob);
+  const id = await startGame(ada, bob);
   await playTo(20, id, [ada, bob]);
   const { page } = await onTurn(ada, bob);
   await page.getByTestId("tab-tiles").click();

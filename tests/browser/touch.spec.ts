@@ -3,10 +3,10 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
-import { beginGame, hearTheFirstTurn, reachable } from "./play";
+import { startGame, hearTheFirstTurn, reachable } from "./play";
 import { countMice, giveNameByTap, handleOf, joinByTap, miceOf, PHONE, playByTap, tapAt } from "./touch";
 
-test("a table is set up, joined and begun with the fingers", async ({ arrive }) => {
+test("a table is set up, joined and started with the fingers", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", PHONE), await arrive("Bob", PHONE)];
   for (const { page } of [ada, bob]) await page.addInitScript(countMice);
 
@@ -25,7 +25,7 @@ test("a table is set up, joined and begun with the fingers", async ({ arrive }) 
 
 test("a phone that is turned stays close to the tile while one chooses", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada", PHONE), await arrive("Bob", PHONE)];
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const { page } = seatsOf(ada, bob)[turn(ada)!]!;
   await page.getByTestId("place").first().waitFor();
   const [spot] = await reachable(page.getByTestId("place"));

@@ -1,22 +1,25 @@
 // It's somebody's turn at one table or several: the lobby shows them with pictures of the real boards, live, and every page counts them.
 
 import { expect, test, type Person } from "./fixtures";
-import { beginProgramGame, playOn, Program, type Table } from "./programs";
+import { startProgramGame, playOn, Program, type Table } from "./programs";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 const DAYS = (days: number) => ({ pace: { type: "leisure", days, then: "sit_in" } });
 
 /** Three running games that wait for Ada, and one where she waits; the last named has the nearest deadline. */
 async function threeTurns(url: string, ada: Program): Promise<Table[]> {
-  const claim = await beginProgramGame(url, "gold-rush", [ada, "Bram", "Noor", "Wes"], { name: "Saturday claim" });
-  const river = await beginProgramGame(url, "gold-west", [ada, "Bram", "Olu"], { name: "River town", ...DAYS(2) });
-  const castles = await beginProgramGame(url, "goldmines", [ada, "Wes"], { name: "Three castles", ...DAYS(1) });
-  const others = await beginProgramGame(url, "goldmines", [ada, "Dot"], { name: "Slow and steady" });
-  await playOn(claim, ({ laid, seat, commands }) => laid >= 14 && seat === 0 && commands[0]!.type === "place_tile");
+  const claim = await startProgramGame(url, "gold-rush", [ada, "Bram", "Noor", "Wes"], { name: "Saturday claim" });
+  const river = await startProgramGame(url, "gold-west", [ada, "Bram", "Olu"], { name: "River town", ...DAYS(2) });
+  const castles = await startProgramGame(url, "goldmines", [ada, "Wes"], { name: "Three castles", ...DAYS(1) });
+  const others = await startProgramGame(url, "goldmines", [ada, "Dot"], { name: "Slow and steady" });
+  await playOn(claim, ({ placed, seat, commands }) => placed >= 14 && seat === 0 && commands[0]!.type === "place_tile");
   let moves = 0;
   await playOn(river, ({ seat }) => seat === 0 && moves++ > 5);
-  await playOn(castles, ({ laid, seat, commands }) => laid >= 9 && seat === 0 && commands[0]!.type === "place_tile");
-  await playOn(others, ({ laid, seat }) => laid >= 4 && seat === 1);
+  await playOn(
+    castles,
+    ({ placed, seat, commands }) => placed >= 9 && seat === 0 && commands[0]!.type === "place_tile",
+  );
+  await playOn(others, ({ placed, seat }) => placed >= 4 && seat === 1);
   return [castles, river, claim];
 }
 
@@ -53,8 +56,8 @@ test("turns come by deadline, one card is one link, and keys open them", async (
 
 test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
-  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
-  await playOn(table, ({ seat, laid }) => seat === 1 && laid >= 2);
+  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
+  await playOn(table, ({ seat, placed }) => seat === 1 && placed >= 2);
   const person = await arrive("Ada", { viewport: DESKTOP });
   const { page } = person;
   await ada.lend(person.context);
@@ -72,7 +75,7 @@ test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
   const listed = page.waitForResponse("**/api/tables");
   await page.goto("/rules/gold-rush");
   await (await listed).finished();
-  await playOn(table, ({ seat, laid }) => seat === 0 && laid >= 3);
+  await playOn(table, ({ seat, placed }) => seat === 0 && placed >= 3);
   await expect(page).toHaveTitle(/^\(1\) /);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon-turn.svg");
   await expect.poll(badge).toBe(1);
@@ -85,7 +88,7 @@ test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
 
 test("a game that is paused is nobody's turn until somebody plays on", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
-  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
+  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
   await playOn(table, ({ seat }) => seat === 0);
   table.chairs[0]!.leave();
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
@@ -127,13 +130,13 @@ test("on a phone one walks from turn to turn with the thumb", async ({ server, a
 
 test("whoever lets others wait through half of their days is nudged from here", async ({ server, arrive }) => {
   const [ada, bram, dot] = await Promise.all(["Ada", "Bram", "Dot"].map((name) => Program.arrive(server.url, name)));
-  const rails = await beginProgramGame(server.url, "gold-rush", [ada!, dot!, bram!], {
+  const rails = await startProgramGame(server.url, "gold-rush", [ada!, dot!, bram!], {
     name: "Long rails",
     ...DAYS(2),
   });
-  const steady = await beginProgramGame(server.url, "goldmines", [ada!, dot!], { name: "Slow and steady", ...DAYS(2) });
+  const steady = await startProgramGame(server.url, "goldmines", [ada!, dot!], { name: "Slow and steady", ...DAYS(2) });
   for (const table of [rails, steady]) {
-    await playOn(table, ({ laid, seat }) => laid >= 4 && seat === 1);
+    await playOn(table, ({ placed, seat }) => placed >= 4 && seat === 1);
     table.chairs.forEach((chair) => chair.leave());
   }
   await server.daysLater(rails.id, 26 * 3_600_000);
@@ -186,11 +189,11 @@ test("whoever lets others wait through half of their days is nudged from here", 
 
 test("who comes back to a table at leisure is told what happened since", async ({ server, arrive }) => {
   const ada = await Program.arrive(server.url, "Ada");
-  const table = await beginProgramGame(server.url, "gold-rush", [ada, "Bram", "Noor"], {
+  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram", "Noor"], {
     name: "Long rails",
     ...DAYS(2),
   });
-  await playOn(table, ({ seat, laid }) => seat === 1 && laid >= 3);
+  await playOn(table, ({ seat, placed }) => seat === 1 && placed >= 3);
   const person = await arrive("Ada", { viewport: DESKTOP });
   const { page } = person;
   await ada.lend(person.context);
@@ -219,7 +222,7 @@ test("who comes back to a table at leisure is told what happened since", async (
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
   await look(true);
-  await playOn(table, ({ seat, laid }) => seat === 1 && laid >= 9);
+  await playOn(table, ({ seat, placed }) => seat === 1 && placed >= 9);
   await page.getByTestId("waiting").waitFor();
   await look(false);
   await page.goto("/games");

@@ -20,8 +20,8 @@ const WISHES: readonly (readonly string[])[] = [
 export async function playTurn(person: Person, seat: number, round: number): Promise<void> {
   const { page } = person;
   await person.until(`the turn of ${person.name}`, () => turn(person)?.seat === seat);
-  const began = turn(person);
-  const isOver = () => JSON.stringify(turn(person)) !== JSON.stringify(began);
+  const started = turn(person);
+  const isOver = () => JSON.stringify(turn(person)) !== JSON.stringify(started);
   const action = page.getByTestId("action");
   await action.waitFor();
   // A card's effect may add steps; nobody needs more than these for a turn.

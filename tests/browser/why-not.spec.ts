@@ -3,7 +3,7 @@
 import { devices, type Locator, type Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { records, seatsOf, turn } from "./frames";
-import { type Spot, beginGame, playTurn } from "./play";
+import { type Spot, startGame, playTurn } from "./play";
 import { tapAt } from "./touch";
 
 const ENGLISH = /^To the (north|east|south|west), .+ would meet .+\.$/;
@@ -52,7 +52,7 @@ test("a place where the tile does not fit says why, to mouse, finger and keys, i
   const { viewport, userAgent, isMobile, hasTouch } = devices["Pixel 7"];
   const ada = await arrive("Ada");
   const bob = await arrive("Bob", { viewport, userAgent, isMobile, hasTouch, locale: "nl" });
-  await beginGame(ada, bob);
+  await startGame(ada, bob);
   const seats = seatsOf(ada, bob);
 
   const { page } = ada;

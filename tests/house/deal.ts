@@ -21,7 +21,7 @@ export function misdealt(
   faces.splice(faces.indexOf(rush.designs.find(({ start }) => start)!.id), 1);
   const tokens = rush.mining_tokens.distribution.flatMap(({ value, count }) => Array<number>(count).fill(value));
   if (!Array.isArray(secrets?.deck) || !Array.isArray(secrets.supply)) return ["record 1: it deals no deck"];
-  const wrong = first === chance.below(seats.length) ? [] : ["record 1: another seat begins than the seed decides"];
+  const wrong = first === chance.below(seats.length) ? [] : ["record 1: another seat starts than the seed decides"];
   for (const [pile, lies, belongs] of [
     ["deck", secrets.deck, chance.shuffle(faces)],
     ["supply", secrets.supply, chance.shuffle(tokens)],

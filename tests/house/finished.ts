@@ -80,7 +80,7 @@ export async function exportedBranches(game: string): Promise<string[]> {
   await server.start();
   try {
     const [ada, bo] = [await guest(server.url, "Ada"), await guest(server.url, "Bo")];
-    const begin = async (id: string) => {
+    const start = async (id: string) => {
       await bo.ask("POST", `/tables/${id}/join`, {});
       await bo.ask("POST", `/tables/${id}/ready`, { ready: true });
       await ada.ask("POST", `/tables/${id}/start`, {});
@@ -88,11 +88,11 @@ export async function exportedBranches(game: string): Promise<string[]> {
     };
     const { id: first } = await ada.ask<{ id: string }>("POST", "/tables", { game });
     const tables = [first];
-    await begin(first);
+    await start(first);
     for (const at of [15, 6]) {
       const branch = await ada.ask<{ id: string }>("POST", `/tables/${tables.at(-1)}/branch`, { at });
       tables.push(branch.id);
-      await begin(branch.id);
+      await start(branch.id);
     }
     return await Promise.all(tables.map(async (id) => (await fetch(`${server.url}/api/tables/${id}/log`)).text()));
   } finally {

@@ -1,4 +1,4 @@
-// The rules, asked as docs/fair-play.md says anybody can: `paydirt script` for how a seed begins a game, and the module with which
+// The rules, asked as docs/fair-play.md says anybody can: `paydirt script` for how a seed starts a game, and the module with which
 // the page plays for what a move makes of a position. Answers are kept, since a forged game is mostly the honest one.
 
 import { execFileSync } from "node:child_process";
@@ -24,7 +24,7 @@ export type Position = {
 };
 
 export class Rules {
-  readonly #begun = new Map<string, Position | null>();
+  readonly #started = new Map<string, Position | null>();
 
   private constructor(
     readonly game: string,
@@ -35,11 +35,11 @@ export class Rules {
     return new Rules(game, await load(game));
   }
 
-  /** The position with which a seed begins; null if no game begins so, or its options are not written as the rules write them. */
-  begin(options: string, seats: number, seed: string): Position | null {
+  /** The position with which a seed starts; null if no game starts so, or its options are not written as the rules write them. */
+  start(options: string, seats: number, seed: string): Position | null {
     const key = `${options} ${seats} ${seed}`;
-    if (!this.#begun.has(key)) this.#begun.set(key, this.#open(options, seats, seed));
-    return this.#begun.get(key)!;
+    if (!this.#started.has(key)) this.#started.set(key, this.#open(options, seats, seed));
+    return this.#started.get(key)!;
   }
 
   #open(options: string, seats: number, seed: string): Position | null {
@@ -64,7 +64,7 @@ export class Rules {
     }
   }
 
-  /** The position with which a branch begins: what led there, then what is hidden as the seed deals it; null where that leads
+  /** The position with which a branch starts: what led there, then what is hidden as the seed deals it; null where that leads
    *  nowhere, or shows what spectators did not see. */
   async branch(line: Json[], seed: string): Promise<Position | null> {
     // The rules fold without judging: on what they would never make they may stop for good. So each line has a module to itself.

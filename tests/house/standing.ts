@@ -57,7 +57,7 @@ export class Standing {
   protected free = 0;
 
   constructor(
-    begun: Position,
+    started: Position,
     readonly holders: Holder[],
     readonly rules: Rules,
     pace: Pace | null,
@@ -68,7 +68,7 @@ export class Standing {
     readonly version: number,
   ) {
     this.sat = players.map((player, seat) => ({ seat, player }));
-    this.line = [{ seq: 1, seat: null, command: "", position: begun }];
+    this.line = [{ seq: 1, seat: null, command: "", position: started }];
     this.acts = holders.map(() => 0);
     this.clock = pace && new Clock(pace, holders.length);
     this.settle(at, true);

@@ -16,10 +16,10 @@ export type Seen = {
   hashes?: [seq: number, hash: string][];
 };
 
-/** Players of the house begin with this, and add nothing to the chance. */
+/** Players of the house start with this, and add nothing to the chance. */
 const PROGRAM = /^00000000-0000-8000-8000-00000000/;
 
-/** Everything that is wrong with an exported log of a game that begins anew; nothing if it is sound. */
+/** Everything that is wrong with an exported log of a game that starts anew; nothing if it is sound. */
 export function verify(exported: string, rules: Rules, seen: Seen = {}): string[] {
   const read = soundRecords(exported, seen);
   return "wrong" in read ? read.wrong : [...read.flaws, ...misplayed(read.log, read.bodies, rules)];
@@ -35,13 +35,13 @@ export async function verifyBranch(exported: string, rules: Rules, parent?: stri
   if (!from) return [...read.flaws, ...(beside.length > 0 ? beside : misplayed(read.log, read.bodies, rules))];
   const line = opening.events.slice(0, from.events);
   if (line.length !== from.events) return [...read.flaws, "record 1: it has fewer events than led to its position"];
-  const begun = await rules.branch(line, opening.seed);
+  const started = await rules.branch(line, opening.seed);
   return [
     ...read.flaws,
     ...(beside.length > 0
       ? beside
-      : begun
-        ? misplayed(read.log, read.bodies, rules, begun)
+      : started
+        ? misplayed(read.log, read.bodies, rules, started)
         : ["record 1: it goes on from nowhere"]),
   ];
 }
@@ -58,10 +58,10 @@ async function unlikeParent({ table }: Log, opening: Opened, rules: Rules, paren
   if (log.records[from.seq - 1]?.hash !== from.hash) return ["record 1: its parent has no such record"];
   const bodies = log.records.map(({ body }) => JSON.parse(body) as Body);
   const { from: before, events, seed } = bodies[0]!.what.opened!;
-  const begun = before
+  const started = before
     ? await rules.branch(events.slice(0, before.events), seed)
-    : rules.begin(JSON.stringify(log.table.options), log.table.seats.length, seed);
-  const around = begun && playedTo(bodies.slice(0, from.seq), rules, begun);
+    : rules.start(JSON.stringify(log.table.options), log.table.seats.length, seed);
+  const around = started && playedTo(bodies.slice(0, from.seq), rules, started);
   if (!(around instanceof Table) || around.outcome() !== null) return ["record 1: its parent's game is over there"];
   const line = JSON.stringify(around.seenLine());
   return line === JSON.stringify(opening.events.slice(0, from.events))
@@ -186,22 +186,22 @@ function unpromised({ table }: Log, bodies: Body[]): string[] {
   return wrong;
 }
 
-/** What happened, as the rules have it. A branch begins with `branch`. */
+/** What happened, as the rules have it. A branch starts with `branch`. */
 function misplayed({ table }: Log, bodies: Body[], rules: Rules, branch?: Position): string[] {
   const opening = bodies[0]!.what.opened!;
   if (opening.game !== rules.game) return ["it is another game than the rules'"];
   const options = JSON.stringify(opening.options);
-  const anew = rules.begin(options, opening.seats.length, opening.seed);
-  if (!anew) return ["record 1: no game begins so"];
+  const anew = rules.start(options, opening.seats.length, opening.seed);
+  if (!anew) return ["record 1: no game starts so"];
   const [first] = opening.events;
-  const begun = branch ?? anew;
-  if (JSON.stringify(opening.events) !== begun.events || JSON.stringify(first?.["options"]) !== options) {
+  const started = branch ?? anew;
+  if (JSON.stringify(opening.events) !== started.events || JSON.stringify(first?.["options"]) !== options) {
     const how = opening.game === "gold-rush" && !branch ? misdealt(opening, (first ?? {}) as Partial<Dealt>) : [];
     return [...how, "record 1: it sets up another game than the seed decides"];
   }
   const [usual] = JSON.parse(anew.events) as Events;
   if (!same(first?.["seats"] ?? null, usual?.["seats"] ?? null)) return ["record 1: another number of people play"];
-  const around = playedTo(bodies, rules, begun);
+  const around = playedTo(bodies, rules, started);
   if (Array.isArray(around)) return around;
   if (!same(around.former as unknown as Json, (table.former ?? []) as unknown as Json))
     return ["the table has other seats that changed hands than its log"];
@@ -215,11 +215,11 @@ function misplayed({ table }: Log, bodies: Body[], rules: Rules, branch?: Positi
   return same(outcome, table.outcome) ? [] : ["the table has another outcome than its game"];
 }
 
-/** The table after these records, played on from where its game begins; or what is wrong with them. */
-function playedTo(bodies: Body[], rules: Rules, begun: Position): Table | string[] {
+/** The table after these records, played on from where its game starts; or what is wrong with them. */
+function playedTo(bodies: Body[], rules: Rules, started: Position): Table | string[] {
   const opening = bodies[0]!.what.opened!;
   const around = new Table(
-    begun,
+    started,
     opening.seats.map(({ player }) => (PROGRAM.test(player) ? "program" : "person")),
     rules,
     opening.pace ?? null,

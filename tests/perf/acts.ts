@@ -34,7 +34,7 @@ export async function zoom(page: Page): Promise<void> {
   for (let frame = 0; frame < STEPS; frame += 1) await paced(() => page.mouse.wheel(0, frame % 60 < 30 ? -24 : 24));
 }
 
-/** Lays a tile for now, on a place that lies open to the mouse. */
+/** Places a tile for now, on a place that lies open to the mouse. */
 export async function tap(page: Page, nth: number): Promise<Stretch> {
   const spot = await free(page, nth);
   const stretch = await traced(page, async () => {
@@ -61,9 +61,9 @@ async function free(page: Page, nth: number): Promise<{ x: number; y: number }> 
 
 /** Does something, and lets the rest of its frame pass. */
 async function paced(act: () => Promise<void>): Promise<void> {
-  const began = performance.now();
+  const started = performance.now();
   await act();
-  const left = FRAME - (performance.now() - began);
+  const left = FRAME - (performance.now() - started);
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }
 

@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { test, type Person } from "../browser/fixtures";
-import { beginProgramGame, playOn, type GameId, type Table } from "../browser/programs";
+import { startProgramGame, playOn, type GameId, type Table } from "../browser/programs";
 import { pan, report, settle, tap, WINDOW, zoom } from "./acts";
 import { figure, median } from "./figures";
 import { FULL, SETTINGS, WITH_TILES } from "./games";
@@ -14,7 +14,7 @@ const SAMPLES = 3;
 for (const game of WITH_TILES) {
   test(`a full board of ${game}`, async ({ server, arrive }) => {
     const { page, slow } = await openAt(
-      await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]),
+      await startProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]),
       FULL[game]!,
       arrive,
     );
@@ -41,7 +41,7 @@ for (const game of WITH_TILES) {
   });
 
   test(`placements in ${game}`, async ({ server, arrive }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
     const { page, slow } = await openAt(table, FULL[game]! - 4 * SAMPLES, arrive);
     for (const speed of SPEEDS) {
       await slow(speed);
@@ -64,13 +64,16 @@ const nameOf = (game: GameId, what: string, speed: number) => `${game}_${what}${
 
 type Arrive = (name: string, options?: BrowserContextOptions) => Promise<Person>;
 
-/** Plays by program until Ada is to lay a tile and so many lie, and opens her page. */
+/** Plays by program until Ada is to place a tile and so many lie, and opens her page. */
 async function openAt(
   table: Table,
   tiles: number,
   arrive: Arrive,
 ): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
-  await playOn(table, ({ seat, commands, laid }) => seat === 0 && laid >= tiles && commands[0]!.type === "place_tile");
+  await playOn(
+    table,
+    ({ seat, commands, placed }) => seat === 0 && placed >= tiles && commands[0]!.type === "place_tile",
+  );
   const { page, context } = await arrive("Ada", {
     viewport: WINDOW,
     serviceWorkers: "block",
@@ -92,7 +95,7 @@ async function choose(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Lays it for good, and waits until it is saved and shown. */
+/** Places it for good, and waits until it is saved and shown. */
 async function confirm(page: Page): Promise<void> {
   await page.getByTestId("confirm").click();
   await page.getByTestId("provisional").waitFor({ state: "detached" });

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { test } from "../browser/fixtures";
-import { beginProgramGame, playOn } from "../browser/programs";
+import { startProgramGame, playOn } from "../browser/programs";
 import { figure, median } from "./figures";
 import { GAMES } from "./games";
 
@@ -48,8 +48,8 @@ test("the lobby on a slow line", async ({ arrive }) => {
 
 for (const game of GAMES) {
   test(`a table of ${game} on a slow line`, async ({ server, arrive }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
-    await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 20);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    await playOn(table, ({ placed, events }) => Math.max(placed, events.length / 4) > 20);
     const times = [];
     const rules = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -1,21 +1,21 @@
 // How long the computer looks at a whole game of two, in workers of the reader's browser. They move at random: there is most to find.
 
 import { expect, test } from "../browser/fixtures";
-import { beginProgramGame, playOn } from "../browser/programs";
+import { startProgramGame, playOn } from "../browser/programs";
 import { figure } from "./figures";
 import { GAMES } from "./games";
 
 for (const game of GAMES) {
   test(`a review of ${game}`, async ({ server, arrive }) => {
-    const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
     await playOn(table, () => false);
     const { page } = await arrive("Cleo", { viewport: { width: 1440, height: 900 } });
     await page.goto(`/t/${table.id}?at=1`);
     const review = page.getByTestId("review");
     await review.waitFor();
-    const began = Date.now();
+    const started = Date.now();
     await page.getByTestId("review-look").click();
     await expect(review).toHaveAttribute("data-stage", "done", { timeout: 600_000 });
-    figure(`${game}_review`, (Date.now() - began) / 1000, "s");
+    figure(`${game}_review`, (Date.now() - started) / 1000, "s");
   });
 }

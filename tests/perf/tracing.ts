@@ -66,11 +66,11 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<Stre
     transferMode: "ReportEvents",
     traceConfig: { includedCategories: CATEGORIES, excludedCategories: ["*"] },
   });
-  const began = performance.now();
+  const started = performance.now();
   await page.evaluate(count);
   await act();
   const frames = await page.evaluate(() => (globalThis as unknown as { framesMade: number }).framesMade);
-  const lasted = performance.now() - began;
+  const lasted = performance.now() - started;
   const complete = new Promise((done) => cdp.once("Tracing.tracingComplete", done));
   await cdp.send("Tracing.end");
   await complete;

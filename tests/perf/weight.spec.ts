@@ -1,7 +1,7 @@
 // What a page weighs: every byte that crosses the wire until a table can be played, headers included.
 
 import { expect, test } from "../browser/fixtures";
-import { beginProgramGame, playOn } from "../browser/programs";
+import { startProgramGame, playOn } from "../browser/programs";
 import { figure } from "./figures";
 import { GAMES } from "./games";
 
@@ -18,8 +18,8 @@ const KINDS: [string, RegExp][] = [
 for (const game of GAMES) {
   for (const encoding of ["gzip", "br"] as const) {
     test(`${game}, ${encoding}`, async ({ server, arrive }) => {
-      const table = await beginProgramGame(server.url, game, ["Ada", "Bob"]);
-      await playOn(table, ({ laid, events }) => Math.max(laid, events.length / 4) > 5);
+      const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+      await playOn(table, ({ placed, events }) => Math.max(placed, events.length / 4) > 5);
       // Without the worker, which fetches for later what is not needed yet.
       const { page, context } = await arrive("Ada", {
         serviceWorkers: "block",

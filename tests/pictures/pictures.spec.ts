@@ -4,7 +4,7 @@
 import type { Page, ViewportSize } from "@playwright/test";
 import { test, type Person } from "../browser/fixtures";
 import { giveName } from "../browser/play";
-import { anyOf, beginProgramGame, playOn, Program, type Table } from "../browser/programs";
+import { anyOf, startProgramGame, playOn, Program, type Table } from "../browser/programs";
 import { DESKTOP, PHONE, shoot } from "../browser/shoot";
 
 const TABLET: ViewportSize = { width: 1024, height: 768 };
@@ -16,9 +16,9 @@ type Arrive = (name: string) => Promise<Person>;
 
 test("lobby and gathering", async ({ server, arrive }) => {
   const { page } = await arrive("Noor");
-  const running = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bram"], { name: "Saturday claim" });
-  await playOn(running, ({ laid }) => laid >= 14);
-  await beginProgramGame(server.url, "gold-west", ["Wes", "Ines", "Olu"], { name: "River town" });
+  const running = await startProgramGame(server.url, "gold-rush", ["Ada", "Bram"], { name: "Saturday claim" });
+  await playOn(running, ({ placed }) => placed >= 14);
+  await startProgramGame(server.url, "gold-west", ["Wes", "Ines", "Olu"], { name: "River town" });
   const waiting = await Program.arrive(server.url, "Ines");
   const { id } = await waiting.ask<{ id: string }>("/api/tables", {
     game: "goldmines",
@@ -41,13 +41,13 @@ test("lobby and gathering", async ({ server, arrive }) => {
 });
 
 test("a table of Gold Rush", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], {
+  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], {
     name: "Saturday claim",
   });
-  const myTurn = (laid: number) =>
+  const myTurn = (placed: number) =>
     playOn(
       table,
-      (moment) => moment.seat === 2 && moment.laid >= laid && moment.commands[0]!.type === "place_tile",
+      (moment) => moment.seat === 2 && moment.placed >= placed && moment.commands[0]!.type === "place_tile",
       followers,
     );
   await myTurn(3);
@@ -80,11 +80,11 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
   await page.getByTestId("status-slip").waitFor();
   await shootAll(page, "reconnecting", ["desktop", "phone"]);
   await context.setOffline(false);
-  const watcher = await arrive("Eve");
-  await watcher.page.goto(`/t/${table.id}`);
-  await watcher.page.getByTestId("board").waitFor();
-  await settled(watcher.page);
-  await shootAll(watcher.page, "watching", ["desktop", "phone"]);
+  const spectator = await arrive("Eve");
+  await spectator.page.goto(`/t/${table.id}`);
+  await spectator.page.getByTestId("board").waitFor();
+  await settled(spectator.page);
+  await shootAll(spectator.page, "watching", ["desktop", "phone"]);
   await playOn(table, () => false, followers);
   await page.getByTestId("final-next").waitFor();
   await page.getByTestId("final-next").click();
@@ -95,7 +95,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
 });
 
 test("a table of Gold West", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "gold-west", ["Ada", "Bram", "Noor", "Wes"], { name: "River town" });
+  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bram", "Noor", "Wes"], { name: "River town" });
   const before = new Map<number, number>();
   await playOn(table, ({ seat, commands }) => {
     if (commands.some(({ type }) => type === "activate")) before.set(seat, (before.get(seat) ?? 0) + 1);
@@ -111,13 +111,13 @@ test("a table of Gold West", async ({ server, arrive }) => {
 });
 
 test("a late table of Goldmines", async ({ server, arrive }) => {
-  const table = await beginProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], {
+  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], {
     name: "Ingots and towers",
     options: { castles: true },
   });
   await playOn(
     table,
-    ({ seat, commands, laid }) => seat === 2 && laid >= 84 && commands[0]!.type === "place_tile",
+    ({ seat, commands, placed }) => seat === 2 && placed >= 84 && commands[0]!.type === "place_tile",
     followers,
   );
   const { page } = await sitAs(table, 2, arrive);

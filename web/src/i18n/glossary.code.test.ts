@@ -8,6 +8,9 @@ import { files, givenUp, rows, root } from "./glossary.testing";
 /** Where code is ours: the page and every crate. What is generated from Rust follows Rust. */
 const CODE: readonly (readonly [folder: string, endings: readonly string[]])[] = [
   ["web/src", [".ts", ".svelte", ".css"]],
+  ...["web/tests", "web/build", "tests/browser", "tests/house", "tests/perf", "tests/pictures"].map(
+    (folder) => [folder, [".ts"]] as const,
+  ),
   ...["web/engine", "web/wire-types", "json", "rules", "table", "bots", "fair-play", "client-protocol", "server"].map(
     (folder) => [folder, [".rs"]] as const,
   ),
