@@ -4,7 +4,7 @@ import { m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { Entry } from "../../replay/turns";
 import { madeForSomebody } from "../madeFor";
-import type { ActRecord } from "../records";
+import type { ActRecord, LogRecord } from "../records";
 import type { ActLine } from "./words";
 
 /**
@@ -18,31 +18,39 @@ const ACTS = 2;
 const seqOf = ({ key }: { key: string }) => Number.parseInt(key, 10);
 const isAct = (line: Line | ActLine): line is ActLine => "act" in line;
 
-/** What the records after `since`, up to `target`, brought about. `acts` are all of the table's: who plays a seat may be an old story. */
-export function missedWords(
-  lines: readonly (Line | ActLine)[],
-  acts: readonly ActRecord[],
-  since: number,
-  target: number,
-): string {
+/** What a page was told of a game: moves that hold, moves that were taken back, and what happened around them. */
+export interface Told {
+  records: readonly LogRecord<unknown>[];
+  undone: readonly LogRecord<unknown>[];
+  acts: readonly ActRecord[];
+}
+
+/** What the records after `since`, up to `target`, brought about. `told` is everything: who plays a seat may be an old story. */
+export function missedWords(lines: readonly (Line | ActLine)[], told: Told, since: number, target: number): string {
   const missed = lines.filter((line) => seqOf(line) > since && seqOf(line) <= target);
   const last = [...missed.filter((line) => !isAct(line)).slice(-MOVES), ...missed.filter(isAct).slice(-ACTS)];
   const more = missed.length - last.length;
-  const made = madeByComputer(lines, acts);
+  const made = madeByComputer(told);
   const sentences = missed
     .filter((line) => last.includes(line))
-    .map((line) => (made.has(line) ? m.since_computer({ sentence: line.sentence.replace(/\.$/, "") }) : line.sentence));
+    .map(({ key, sentence }) =>
+      made.has(key) ? m.since_computer({ sentence: sentence.replace(/\.$/, "") }) : sentence,
+    );
   return [...sentences, ...(more > 0 ? [m.since_more({ count: more })] : [])].join(" ");
 }
 
-/** The lines of moves that a computer made for whoever sits there. What a move brought others is no move of theirs. */
-function madeByComputer(lines: readonly (Line | ActLine)[], acts: readonly ActRecord[]): ReadonlySet<Line | ActLine> {
-  const moves = new Map<number, Line>();
-  for (const line of lines)
-    if (!isAct(line) && line.seat !== null && !moves.has(seqOf(line))) moves.set(seqOf(line), line);
-  const entries: Entry[] = [
-    ...[...moves].map(([seq, { seat }]) => ({ seq, at: 0, did: { seat: seat as Seat, command: null } })),
-    ...acts.map((acted) => ({ seq: acted.seq, at: acted.at, acted })),
-  ].sort((one, other) => one.seq - other.seq);
-  return new Set([...madeForSomebody(entries)].flatMap((seq) => moves.get(seq) ?? []));
+/** The keys of the lines that tell of moves a computer made for whoever sits there. What a move brought others is no move of theirs. */
+function madeByComputer({ records, undone, acts }: Told): ReadonlySet<string> {
+  const keys = new Map<number, string>();
+  const moves = [...records, ...undone].flatMap(({ seq, at, events }): Entry[] => {
+    // What a move does itself comes first of its events, and names its seat. The opening is nobody's move.
+    const index = (events as { seat?: Seat }[]).findIndex(({ seat }) => seq > 1 && seat !== undefined);
+    const seat = (events as { seat?: Seat }[])[index]?.seat;
+    if (seat === undefined) return [];
+    keys.set(seq, `${seq}.${index}`);
+    return [{ seq, at, did: { seat, command: null } }];
+  });
+  const around = acts.map((acted): Entry => ({ seq: acted.seq, at: acted.at, acted }));
+  const entries = [...moves, ...around].sort((one, other) => one.seq - other.seq);
+  return new Set([...madeForSomebody(entries)].flatMap((seq) => keys.get(seq) ?? []));
 }
