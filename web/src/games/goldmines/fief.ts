@@ -14,7 +14,9 @@ const SCORED = ["road", "city", "monastery", "castle"] as const satisfies readon
 
 /** The features that reach into it and can still score its castle. */
 export function openInFief({ phase, features }: Pick<View, "phase" | "features">): FeatureView[] {
-  const open = new Set(phase.type === "settling" ? phase.open.map(partKey) : []);
+  // A server of 0.2.0, asked while the servers of a cluster are updated, names no open ones.
+  const named = phase.type === "settling" ? (phase.open as typeof phase.open | undefined) : undefined;
+  const open = new Set(named?.map(partKey));
   return features.filter(({ parts }) => parts[0] && open.has(partKey(parts[0])));
 }
 
