@@ -24,7 +24,7 @@ export function soundsOf(events: readonly Event[], seat: Seat | null): Sound[] {
 function soundsOfEvent(event: Event, seat: Seat | null): Sound[] {
   switch (event.type) {
     case "tile_placed":
-      // Our own tile was heard when we placed it down for now.
+      // Our own tile was heard when we placed it for now.
       return event.seat === seat ? [] : ["tile"];
     case "cowboy_placed":
     case "cowboy_taken_back":

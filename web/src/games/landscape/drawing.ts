@@ -1,6 +1,6 @@
 /**
  * A whole board, or a tile in the hand, in the layers of the look, bottom up: shadows and grounds, scenery of all tiles
- * sorted by y, marks, survey crosses. pieces and choices are put over it by the page.
+ * sorted by y, marks, survey crosses. Pieces and choices are put over it by the page.
  *
  * A layer is a list of fragments with keys: a page keeps one element for each key, so that a new tile adds a few
  * elements and touches no other.

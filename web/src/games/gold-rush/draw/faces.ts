@@ -3,7 +3,7 @@
  * tile: what a face shows is all here, and if the data change, so do the drawings.
  *
  * A face is named after its design and, where copies of a design differ, its variant: "33", "47e". Sides and half-edges
- * are those of the tile as printed; `geometry` turns them.
+ * are those of the tile as printed; `faceGeometry` turns them.
  */
 
 import { designs as data } from "../../../../../rules/data/gold-rush.json";

@@ -5,7 +5,7 @@ import { RESOURCES } from "../resources";
 import { boxAround, centreOf, NEIGHBOURS, slotOf, steps, WATER } from "./hexes";
 import { drawGround, drawHex } from "./map";
 import { coach, settlement } from "./pieces";
-import { coachPlace, drawTrail } from "./shipping";
+import { coachOrder, coachPlace, drawTrail } from "./shipping";
 import { tokenDown, tokenPeeked, tokenUp } from "./tokens";
 import { resource } from "./goods";
 
@@ -81,6 +81,18 @@ describe("the pieces of Gold West", () => {
       coachPlace(track, 1),
     ];
     for (const svg of drawn) expect(svg).not.toMatch(/undefined|NaN|style=/);
+  });
+
+  it("show our own coach over those that stand beside it", () => {
+    const track = {
+      metal: "copper" as const,
+      stacks: [[], []] as [number[], number[]],
+      steps: [],
+      positions: [4, 4, 4],
+    };
+    expect(coachOrder(track, 0)).toEqual([1, 2, 0]);
+    expect(coachOrder(track, null)).toEqual([0, 1, 2]);
+    expect(new Set([0, 1, 2].map((seat) => coachPlace(track, seat))).size).toBe(3);
   });
 
   it("show the bonus tile that is next, and its stack when it is empty", () => {

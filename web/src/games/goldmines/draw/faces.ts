@@ -2,7 +2,7 @@
  * The printed faces of Carcassonne, of The Goldmines and of the castles, from the component data that the rules use
  * too. Nothing is drawn by hand for one tile: what a face shows is all here, and if the data change, so do the drawings.
  *
- * Sides and half-edges are those of the tile as printed; `geometry` turns them.
+ * Sides and half-edges are those of the tile as printed; `faceGeometry` turns them.
  */
 
 import base from "../../../../../rules/data/carcassonne-base.json";
