@@ -15,18 +15,12 @@ const POSITIONS: usize = 334;
 const REVIEWS: usize = 110;
 
 #[test]
-fn gold_rush() {
-    the_same_natively_and_in_webassembly(GameId::GoldRush);
-}
-
-#[test]
-fn goldmines() {
-    the_same_natively_and_in_webassembly(GameId::Goldmines);
-}
-
-#[test]
-fn gold_west() {
-    the_same_natively_and_in_webassembly(GameId::GoldWest);
+fn every_game_is_played_the_same_natively_and_in_webassembly() {
+    std::thread::scope(|scope| {
+        for &game in GameId::ALL {
+            scope.spawn(move || the_same_natively_and_in_webassembly(game));
+        }
+    });
 }
 
 /// All that is asked of one desk, and what it answered.
