@@ -12,7 +12,7 @@ pub struct Refusal {
     pub code: Code,
     /// What was wrong and what to do.
     pub message: String,
-    /// After how many seconds there is room again, where that is known. An answer says it beside its body.
+    /// After how many seconds there is room again, where that is known. It's no part of the JSON.
     #[serde(skip)]
     pub retry_after: Option<u64>,
 }
@@ -119,6 +119,9 @@ impl From<&AppendError> for Refusal {
         match error {
             AppendError::Fenced => Refusal::not_saved(),
             AppendError::Store(error) => error.into(),
+            AppendError::Unwritable(_) => {
+                Refusal::new(Code::Internal, "the server can't record that, and has logged why; tell whoever runs it")
+            }
         }
     }
 }

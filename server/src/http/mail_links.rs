@@ -58,9 +58,9 @@ async fn link(
     if !app.ways.links.is_signed(purpose, *id, signature) {
         return None;
     }
-    let channel = app.store.channel(*id).await.ok()?;
+    let channel = app.store.channel(*id).await.map_err(Refusal::from).ok()?;
     let language = match &channel {
-        Some(channel) => app.store.wishes(channel.player).await.ok()?.language,
+        Some(channel) => app.store.wishes(channel.player).await.map_err(Refusal::from).ok()?.language,
         None => String::new(),
     };
     Some((purpose, channel, Language::named(&language)))

@@ -134,6 +134,9 @@ pub enum AppendError {
     /// The database said no, or did not answer. What it kept is unknown until it is read again.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// It has no form as JSON, so no database was asked.
+    #[error("a record cannot be written as JSON: {0}")]
+    Unwritable(#[from] Arc<serde_json::Error>),
 }
 
 impl AppendError {
@@ -143,6 +146,7 @@ impl AppendError {
         match self {
             AppendError::Fenced => true,
             AppendError::Store(error) => error.leaves_open(),
+            AppendError::Unwritable(_) => false,
         }
     }
 }

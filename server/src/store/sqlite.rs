@@ -97,6 +97,7 @@ impl SqliteStore {
         changed.map_err(|error| match error {
             AppendError::Store(error) => error,
             AppendError::Fenced => unreachable!("only what names an epoch is fenced"),
+            AppendError::Unwritable(_) => unreachable!("a record is written before the store gets it"),
         })
     }
 }

@@ -159,7 +159,7 @@ impl<G: Appraise> Table<G> {
                 tracing::info!(%table, seq, "another server has taken the table over");
                 Ended::TakenOver
             }
-            AppendError::Store(_) => {
+            AppendError::Store(_) | AppendError::Unwritable(_) => {
                 tracing::warn!(%table, seq, %error, "couldn't save; the table restarts from its log");
                 Ended::NotSaved
             }

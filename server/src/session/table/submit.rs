@@ -1,5 +1,6 @@
 //! How anything gets into a table's log: it's decided, applied, recorded, and told once it's saved. There is no other way.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use bots::Appraise;
@@ -151,10 +152,7 @@ impl<G: Appraise> Table<G> {
         let table = self.told.row.id;
         let before = asks::Before::of(&self.position.sitting, now);
         let (at, past) = (self.position.time(now), Recorded { told: self.told.log(), held: &self.gate });
-        let (record, step) = self.position.write(at, by, what, &past).map_err(|error| {
-            tracing::error!(%table, %error, "a record cannot be written as JSON");
-            StoreError::Corrupt(error.to_string())
-        })?;
+        let (record, step) = self.position.write(at, by, what, &past).map_err(Arc::new)?;
         self.reached.store(record.seq, Ordering::Relaxed);
         let (here, seats) = (|player| self.told.audience.is_here(player), &self.told.row.seats);
         let notices = asks::of_record(&self.position.sitting, &before, seats, (record.seq, at), here);

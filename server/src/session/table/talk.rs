@@ -46,7 +46,7 @@ impl<G: Appraise> Table<G> {
                 let refusal = Frame::refusal(Some(id), &Refusal::from(&error));
                 self.told.audience.tell(from, Delivery::Frame(refusal));
             }
-            Err(AppendError::Fenced) => return Err(AppendError::Fenced),
+            Err(error @ (AppendError::Fenced | AppendError::Unwritable(_))) => return Err(error),
         }
         Ok(())
     }
