@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::components::Face;
+use super::components::{Face, components};
 use super::options::Options;
 use super::pieces::{Cowboy, Feature, Item, Part, Scoring, Tent, Token};
 use super::scores::{SeatScore, scores};
@@ -126,6 +126,8 @@ pub struct PlayerView {
     pub score: i32,
     /// Cowboys in hand.
     pub cowboys_left: u8,
+    /// Cowboys in hand and on the board.
+    pub cowboys_total: u8,
     /// Whether the tent is in hand.
     pub tent_home: bool,
     /// Mining tokens, in the order in which they were gained; the values for their owner alone until the end.
@@ -194,6 +196,7 @@ impl State {
         PlayerView {
             score: player.score,
             cowboys_left: player.cowboys_left,
+            cowboys_total: components().cowboys(self.options.fifth_cowboy),
             tent_home: self.tent_of(seat).is_none(),
             tokens: player.tokens.clone(),
         }

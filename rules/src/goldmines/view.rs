@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::components::Face;
+use super::components::{Face, components};
 use super::options::Options;
 use super::pieces::{Feature, Ingots, Item, Meeple, Part, Question, Scoring};
 use super::scores::{SeatScore, scores};
@@ -163,6 +163,8 @@ pub struct PlayerView {
     pub score: i32,
     /// Meeples in hand.
     pub meeples_left: u8,
+    /// Meeples in hand and on the board.
+    pub meeples_total: u8,
     /// Castle tokens in hand.
     pub castles_left: u8,
     /// Ingots taken, open for all.
@@ -299,6 +301,7 @@ impl State {
         let view = |player: &Player| PlayerView {
             score: player.score,
             meeples_left: player.meeples_left,
+            meeples_total: components().meeples,
             castles_left: player.castles_left,
             ingots: player.ingots,
             ingot_points: total(&player.ingot_lines()),

@@ -216,6 +216,8 @@ export type PlayerView = {
   score: number,
   /** Cowboys in hand. */
   cowboys_left: number,
+  /** Cowboys in hand and on the board. */
+  cowboys_total: number,
   /** Whether the tent is in hand. */
   tent_home: boolean,
   /** Mining tokens, in the order in which they were gained; the values for their owner alone until the end. */

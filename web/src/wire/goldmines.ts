@@ -254,6 +254,8 @@ export type PlayerView = {
   score: number,
   /** Meeples in hand. */
   meeples_left: number,
+  /** Meeples in hand and on the board. */
+  meeples_total: number,
   /** Castle tokens in hand. */
   castles_left: number,
   /** Ingots taken, open for all. */

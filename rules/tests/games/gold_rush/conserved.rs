@@ -18,7 +18,8 @@ pub fn conserved(view: &View, tokens_lost: usize) -> Result<(), TestCaseError> {
     prop_assert_eq!(usize::from(view.supply) + on_mountains + owned + tokens_lost, 63);
     for (seat, player) in (0..).map(Seat).zip(&view.players) {
         let placed = view.cowboys.iter().filter(|cowboy| cowboy.seat == seat).count();
-        prop_assert_eq!(usize::from(player.cowboys_left) + placed, if view.options.fifth_cowboy { 5 } else { 4 });
+        prop_assert_eq!(player.cowboys_total, if view.options.fifth_cowboy { 5 } else { 4 });
+        prop_assert_eq!(usize::from(player.cowboys_left) + placed, usize::from(player.cowboys_total));
         let tents = view.tents.iter().filter(|tent| tent.seat == seat).count();
         prop_assert_eq!(usize::from(player.tent_home) + tents, 1);
     }

@@ -29,7 +29,8 @@ pub fn conserved(view: &View, put_aside: usize) -> Result<(), TestCaseError> {
     };
     for (seat, player) in (0..).map(Seat).zip(&view.players) {
         let placed = view.meeples.iter().filter(|meeple| meeple.seat == seat).count();
-        prop_assert_eq!(usize::from(player.meeples_left) + placed, 7);
+        prop_assert_eq!(player.meeples_total, 7);
+        prop_assert_eq!(usize::from(player.meeples_left) + placed, usize::from(player.meeples_total));
         let built = view.castles.iter().filter(|castle| castle.seat == seat).count();
         prop_assert_eq!(usize::from(player.castles_left) + built, tokens);
     }
