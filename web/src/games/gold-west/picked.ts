@@ -1,6 +1,6 @@
 // What a finger points at in a turn, which command is meant by that, and what there is to point at.
 import type { Turn } from "./turn.svelte";
-import { cellKey, hexKey, type Cell, type Command, type Hex, type Metal } from "./types";
+import { cellKey, hexKey, type Cell, type Command, type Hex, type Metal, type Resource } from "./types";
 
 /** What a finger points at. */
 export type Picked =
@@ -57,7 +57,7 @@ export function meantBy(turn: Moment): Command | null {
   }
 }
 
-/** What commands point at. Bins may need a kind of resource to be chosen first. */
+/** What commands point at, and the kinds of resource that they take. Bins may need a kind to be chosen first. */
 export function litBy(commands: readonly Command[], isKindChosen: boolean) {
   const lit = {
     cards: new Set<string>(),
@@ -65,8 +65,10 @@ export function litBy(commands: readonly Command[], isKindChosen: boolean) {
     tracks: new Set<Metal>(),
     hexes: new Set<string>(),
     bins: new Set<number>(),
+    kinds: new Set<Resource>(),
   };
   for (const command of commands) {
+    if ("resource" in command) lit.kinds.add(command.resource);
     if (command.type === "invest") lit.cards.add(command.card);
     else if (command.type === "place_influence") lit.cells.add(cellKey(command.cell));
     else if (command.type === "ship") lit.tracks.add(command.metal);

@@ -28,9 +28,12 @@ function seen(event: Event): Event {
  * A table at the first moment that pleases, seen from whose turn it is; it remembers what was sent, and saves as many commands of each
  * row as it's told to.
  */
-function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent: Command[]; saves: { most: number } } {
+function tableWhere(
+  pleases: (view: View) => boolean,
+  events = log,
+): { table: WestTable; sent: Command[]; saves: { most: number } } {
   const game: EngineGame<View, Command, Event> = engine.open("gold-west");
-  for (const event of log) {
+  for (const event of events) {
     game.apply([seen(event)]);
     if (event.type !== "opened" && pleases(game.view())) break;
   }
@@ -61,6 +64,14 @@ function tableWhere(pleases: (view: View) => boolean): { table: WestTable; sent:
     },
   } as unknown as WestTable;
   return { table, sent, saves };
+}
+
+/** The game with a Trading Post on the single cell, at the first moment when somebody can pay for influence there. */
+function tableAtTradingPost(goods: "building" | "gold"): WestTable {
+  const events = log.map((event) =>
+    event.type === "opened" ? { ...event, single: { ...event.single, tile: { trading_post: goods } } } : event,
+  );
+  return tableWhere(({ phase, usable }) => phase.type === "using" && usable.silver > 1, events).table;
 }
 
 const activating = ({ phase, turn }: View) => phase.type === "activating" && turn > 3;
@@ -281,6 +292,18 @@ describe("a turn in the making", () => {
     }
     await turn.act();
     expect(sent).toEqual([{ type: "store", bin: 4 }]);
+  });
+
+  it.each([
+    ["building", ["wood", "stone"]],
+    ["gold", ["gold"]],
+  ] as const)("offers the kinds of resource that a Trading Post of %s gives", async (goods, kinds) => {
+    const turn = new Turn(tableAtTradingPost(goods));
+    expect([...turn.lit.kinds]).toEqual([]);
+    turn.pick({ type: "cell", cell: turn.now!.view.cells.find(({ single }) => single !== null)!.cell });
+    await turn.act();
+    expect(turn.stage).toBe("choosing");
+    expect([...turn.lit.kinds]).toEqual(kinds);
   });
 
   it("shows a spectator everything and lets them do nothing", () => {
