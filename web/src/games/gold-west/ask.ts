@@ -37,7 +37,7 @@ export function adviceWords(turn: Turn): string {
     case "using":
       return turn.now?.view.final_round ? m.west_say_final() : m.west_say_use();
     case "choosing":
-      return turn.choice?.type === "goods" ? "" : m.west_say_choice();
+      return turn.mayDecline ? m.west_say_choice() : "";
     case "building":
       if (turn.looting) return m.west_say_loot();
       return turn.preview ? takenWords(turn) : m.west_say_build();
@@ -110,7 +110,7 @@ export function actionWords(turn: Turn): string {
     case "using":
       return m.west_do_done();
     case "choosing":
-      return turn.choice?.type === "goods" ? m.west_do_choose_first() : m.west_do_decline();
+      return turn.mayDecline ? m.west_do_decline() : m.west_do_choose_first();
     case "building":
       return m.west_do_build_first();
     case "storing":

@@ -208,12 +208,13 @@ export class Turn {
     if (candidate.type === "ship" && this.lit.tracks.has(candidate.metal)) this.picked = picked;
   }
 
+  /** Whether what is to be chosen can be done without. */
+  readonly mayDecline = $derived.by(() => this.choice !== null && this.#isLegal({ type: "decline" }));
+
   /** Whether the main button can be pressed: there is something to do, or a step that can be left. */
   readonly canConfirm = $derived.by(() => {
     if (this.candidate) return this.refusal === null;
-    return (
-      this.stage === "ended" || this.stage === "using" || (this.stage === "choosing" && this.choice?.type !== "goods")
-    );
+    return this.stage === "ended" || this.stage === "using" || this.mayDecline;
   });
 
   /** What the main button does: the candidate, or on to the next step. */

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { engine as started, finishedGame } from "../../../tests/game";
 import { stubStorage } from "../../../tests/surroundings";
 import type { Engine, EngineGame } from "../../engine";
+import { m } from "../../i18n/words";
+import { actionWords, adviceWords } from "./ask";
 import { nextOf } from "./next";
 import { NONE, totalOf } from "./resources";
 import { Turn } from "./turn.svelte";
@@ -304,6 +306,18 @@ describe("a turn in the making", () => {
     await turn.act();
     expect(turn.stage).toBe("choosing");
     expect([...turn.lit.kinds]).toEqual(kinds);
+    expect([turn.canConfirm, adviceWords(turn), actionWords(turn)]).toEqual([false, "", m.west_do_choose_first()]);
+  });
+
+  it("does without the effect of a card where the rules let it", async () => {
+    const turn = new Turn(tableWhere(({ phase }) => phase.type === "choosing").table);
+    expect([turn.canConfirm, adviceWords(turn), actionWords(turn)]).toEqual([
+      true,
+      m.west_say_choice(),
+      m.west_do_decline(),
+    ]);
+    await turn.confirm();
+    expect(turn.plan).toEqual([{ type: "decline" }]);
   });
 
   it("shows a spectator everything and lets them do nothing", () => {
