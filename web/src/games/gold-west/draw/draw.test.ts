@@ -78,7 +78,7 @@ describe("the pieces of Gold West", () => {
       settlement(4),
       coach(3),
       drawTrail(track, STEPS),
-      coachPlace(track, 1),
+      coachPlace(track, STEPS, 1),
     ];
     for (const svg of drawn) expect(svg).not.toMatch(/undefined|NaN|style=/);
   });
@@ -92,13 +92,23 @@ describe("the pieces of Gold West", () => {
     };
     expect(coachOrder(track, 0)).toEqual([1, 2, 0]);
     expect(coachOrder(track, null)).toEqual([0, 1, 2]);
-    expect(new Set([0, 1, 2].map((seat) => coachPlace(track, seat))).size).toBe(3);
+    expect(new Set([0, 1, 2].map((seat) => coachPlace(track, STEPS, seat))).size).toBe(3);
   });
 
   it("show the bonus tile that is next, and its stack when it is empty", () => {
     const track = { metal: "copper" as const, stacks: [[4], []] as [number[], number[]], steps: [4], positions: [5] };
     expect(drawTrail(track, STEPS)).toContain(">4</text>");
     expect(drawTrail(track, STEPS)).not.toContain(">7</text>");
+  });
+
+  it("ends its trail where the last step of a coach does", () => {
+    const endOf = (steps: typeof STEPS) => {
+      const positions = [steps.at(-1)!.position];
+      const place = coachPlace({ metal: "copper", stacks: [[], []], steps: [steps.length], positions }, steps, 0);
+      return /translate\(([\d.]+),/.exec(place)?.[1];
+    };
+    expect(endOf(STEPS)).toBe("394");
+    expect(endOf(STEPS.slice(0, 4))).toBe("394");
   });
 
   it("shows marks and stacks where the steps of a coach pass them", () => {

@@ -11,13 +11,14 @@ import { resource } from "./goods";
 export const TRACK = { width: 420, height: 62 } as const;
 
 const MIDDLE = 34;
-/** Where the trail ends. */
-const LAST = 10;
 const WAVES: Readonly<Record<string, number>> = { copper: 0, silver: 2, gold: 4 };
 
-/** Where a position lies on the trail. */
-const spot = (metal: string, position: number): Point => [
-  38 + (position * (TRACK.width - 64)) / LAST,
+/** The position at which the trail ends: that of the last step. */
+const lastOf = (steps: readonly StepView[]): number => Math.max(...steps.map(({ position }) => position));
+
+/** The place of a position on a trail that ends at `last`. */
+const spot = (metal: string, position: number, last: number): Point => [
+  38 + (position * (TRACK.width - 64)) / last,
   MIDDLE + Math.sin(position * 1.3 + (WAVES[metal] ?? 0)) * 3,
 ];
 
@@ -28,13 +29,14 @@ const figure = (text: number, [x, y]: Point, size: number, fill = "ink"): string
 export function drawTrail({ metal, stacks }: TrackView, steps: readonly StepView[]): string {
   // A stack lies where the step that takes its tile passes over a position.
   const stackAt = new Map(steps.flatMap(({ position, stack }) => (stack === null ? [] : [[position - 1, stack]])));
-  const line = lineData(Array.from({ length: LAST + 1 }, (_, position) => spot(metal, position)));
+  const last = lastOf(steps);
+  const line = lineData(Array.from({ length: last + 1 }, (_, position) => spot(metal, position, last)));
   let drawn =
     path(line, { line: "bed", width: 13, round: true }) +
     path(line, { line: "bedline", width: 1.2, dashes: "5 4" }) +
     at([13, MIDDLE], resource(metal), 1.35);
-  for (let position = 0; position <= LAST; position++) {
-    const [x, y] = spot(metal, position);
+  for (let position = 0; position <= last; position++) {
+    const [x, y] = spot(metal, position, last);
     const stack = stackAt.get(position);
     drawn +=
       stack === undefined
@@ -43,7 +45,7 @@ export function drawTrail({ metal, stacks }: TrackView, steps: readonly StepView
   }
   for (const { position, mark } of steps) {
     if (mark === 0) continue;
-    const [x, y] = spot(metal, position - 0.5);
+    const [x, y] = spot(metal, position - 0.5, last);
     drawn +=
       path(`M${number(x)},${number(y - 10)}V${number(y + 13)}`, { line: "ink", width: 1.4, dashes: "2 2" }) +
       figure(mark, [x, y + 25], 13);
@@ -67,10 +69,10 @@ export const coachOrder = ({ positions }: TrackView, mine: number | null): numbe
   [...positions.keys()].sort((a, b) => Number(a === mine) - Number(b === mine));
 
 /** Where the coach of a seat stands on its track, as a transform. Coaches at one stop stand side by side. */
-export function coachPlace({ metal, positions }: TrackView, seat: number): string {
+export function coachPlace({ metal, positions }: TrackView, steps: readonly StepView[], seat: number): string {
   const position = positions[seat] ?? 0;
   const here = positions.flatMap((other, index) => (other === position ? [index] : []));
   const beside = here.indexOf(seat) - (here.length - 1) / 2;
-  const [x, y] = spot(metal, position);
+  const [x, y] = spot(metal, position, lastOf(steps));
   return `translate(${number(x + beside * 11)},${number(y - 3 - Math.abs(beside))}) scale(0.8)`;
 }
