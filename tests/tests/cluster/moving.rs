@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use client_protocol::socket::{ClientMessage, ClosingReason, LobbyMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{Executor, PgPool};
 use test_kit::client::{all_at, get, running_game, waiting_table};
 use test_kit::process::short_or_long;
 use test_kit::wait::{real_time, until, within};
@@ -152,6 +152,12 @@ async fn whoever_stays_plays_on_until_the_socket_is_closed() {
     servers.stop().await;
 }
 
+/// Whether a server is about to take what is due, and whether it waits for a lock with that.
+const LOOKS: &str = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() \
+     AND state = 'active' AND query LIKE 'UPDATE tables SET due_at = $2%')";
+const LOOK_IS_HELD_UP: &str = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() \
+     AND wait_event_type = 'Lock' AND query LIKE 'UPDATE tables SET due_at = $2%')";
+
 /// Of two servers only one is a process here: the other is a row that says it lives, so all that is taken the first has taken.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_leaves_takes_no_tables_on_which_something_is_due() {
@@ -167,17 +173,24 @@ async fn a_server_that_leaves_takes_no_tables_on_which_something_is_due() {
         let due = sqlx::query_scalar("SELECT due_at FROM tables WHERE id = $1").bind(table);
         due.fetch_one(&pool).await.is_ok_and(|due: Option<i64>| due == Some(1))
     };
+    let is = async |what: &'static str| -> bool {
+        sqlx::query_scalar(what).fetch_one(&pool).await.expect("the database is there")
+    };
     let leaving = async {
         becomes_due().await;
         until(async || !is_due().await).await;
         // Somebody is there, for whom it waits.
         let mut lobby = host.lobby().await;
+        // It looks again and again, never twice at once: one look is held up until the server knows that it leaves.
+        let mut held = pool.begin().await.expect("the database is there");
+        held.execute("LOCK TABLE tables IN SHARE ROW EXCLUSIVE MODE").await.expect("nobody else wants it");
+        until(async || is(LOOK_IS_HELD_UP).await).await;
         server.signal("-TERM");
-        // Any look that it had started before then does not see what is due from now on.
-        let leaves = "SELECT draining FROM nodes WHERE name <> 'other'";
-        until(async || sqlx::query_scalar(leaves).fetch_one(&pool).await.is_ok_and(|leaves: bool| leaves)).await;
+        until(async || is("SELECT draining FROM nodes WHERE name <> 'other'").await).await;
+        held.commit().await.expect("it was held");
+        until(async || !is(LOOKS).await).await;
         becomes_due().await;
-        // It has looked every second until it moves whoever is there.
+        // It has come by every second until it moves whoever is there.
         while !matches!(said(&mut lobby).await, LobbyMessage::Moving { .. }) {}
         assert!(is_due().await, "that is for others");
     };
