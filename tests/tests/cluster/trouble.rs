@@ -136,7 +136,8 @@ async fn welcomed_with(visitor: &Guest, table: Uuid, mut socket: Option<Socket>)
     }
 }
 
-/// How many connections of a server have brought something that it hasn't read, as the system has them listed.
+/// How many connections of a server have brought something that it hasn't read, as the system has them listed: Linux alone does, and
+/// in this list only those over IPv4.
 fn unread_at(address: &str) -> usize {
     let port =
         address.rsplit(':').next().and_then(|port| port.parse::<u16>().ok()).expect("an address ends with a port");
