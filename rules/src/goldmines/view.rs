@@ -94,7 +94,8 @@ pub enum PhaseView {
         question: Option<Question>,
         /// The six places of the fief of the castle that the question is about, by place; else none.
         fief: Vec<Position>,
-        /// The features that reach into that fief and can still score its castle, by their first parts.
+        /// While a castle is offered, the features that reach into its fief and could still score it, by their first parts; else
+        /// none.
         open: Vec<Part>,
     },
     /// The last turn is over and points are counted.
@@ -235,7 +236,11 @@ impl State {
                     at: at(settling.tile),
                     asked: Some(*seat),
                     question: Some(question.clone()),
-                    open: open_in(&fief, features),
+                    open: match question {
+                        Question::Castle { .. } => open_in(&fief, features),
+                        // A castle that is being scored has nothing more to wait for.
+                        Question::CastleFeature { .. } | Question::Ingot { .. } => Vec::new(),
+                    },
                     fief,
                 }
             }

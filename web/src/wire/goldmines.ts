@@ -243,7 +243,8 @@ export type PhaseView = { "type": "unopened"
   question: Question | null,
   /** The six places of the fief of the castle that the question is about, by place; else none. */
   fief: Array<Position>,
-  /** The features that reach into that fief and can still score its castle, by their first parts. */
+  /** While a castle is offered, the features that reach into its fief and could still score it, by their first parts; else
+   * none. */
   open: Array<Part>,
 } | { "type": "final_scoring"
 } | { "type": "over" };

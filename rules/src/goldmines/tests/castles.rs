@@ -46,10 +46,10 @@ fn a_small_city_that_becomes_no_castle_scores() {
     assert_eq!(scene.answer(0, &Command::ScoreCity {}), "completed city: Ada 4");
 }
 
-/// The places of the fief that the question on the table is about.
-fn fief_asked_about(scene: &Scene) -> Vec<Position> {
+/// The places of the fief that the question on the table is about, and what the view calls open there.
+fn fief_asked_about(scene: &Scene) -> (Vec<Position>, Vec<Part>) {
     match scene.state.view().phase {
-        PhaseView::Settling { fief, .. } => fief,
+        PhaseView::Settling { fief, open, .. } => (fief, open),
         other => panic!("nothing is asked: {other:?}"),
     }
 }
@@ -59,7 +59,7 @@ fn a_question_about_a_castle_shows_its_fief() {
     let mut scene = small_city();
     scene.turn(1, "base-E", (0, 1), 0);
     let places = [at(-1, 0), at(0, 0), at(1, 0), at(-1, 1), at(0, 1), at(1, 1)];
-    assert_eq!(fief_asked_about(&scene), places, "before it is built");
+    assert_eq!(fief_asked_about(&scene).0, places, "before it is built");
     scene.answer(0, &Command::BuildCastle {});
     assert_eq!(scene.state.view().castles[0].fief, places, "and once it stands");
 }
@@ -69,7 +69,7 @@ fn a_question_about_a_castle_tells_what_can_still_score_it() {
     let mut scene = small_city().tile("base-W", (-1, 0), 1).tile("base-E", (1, 1), 2).tile("base-E", (1, 2), 0);
     scene = scene.castle(1, (1, 1), Side::S).tile("base-W", (3, 0), 0);
     scene.turn(1, "base-E", (0, 1), 0);
-    let PhaseView::Settling { open, .. } = scene.state.view().phase else { panic!("Ada is asked") };
+    let (_, open) = fief_asked_about(&scene);
     let open: Vec<_> = open.into_iter().map(|part| (part.feature, part.at)).collect();
     let road = (Feature::Road, at(-1, 0));
     assert_eq!(
@@ -235,7 +235,9 @@ fn the_lord_chooses_among_features_of_different_value() {
     let mut scene = road_and_small_city("Bram on the road 2 of (-1, 1)");
     let story = scene.turn(1, "base-D", (-1, 0), 3);
     assert_eq!(story, "completed road: Bram 3\ncompleted city: nobody 4\nAda's castle: road 3 or city 4?");
-    assert_eq!(fief_asked_about(&scene), scene.state.view().castles[0].fief);
+    let (fief, open) = fief_asked_about(&scene);
+    assert_eq!(fief, scene.state.view().castles[0].fief);
+    assert_eq!(open, [], "neither the castle itself nor anything else has to be waited for");
     assert_eq!(scene.state.to_act(), Some(Seat(0)), "Ada chooses in Bram's turn");
     let feature = Part { at: at(-1, -1), feature: Feature::Road, index: 1 };
     assert_eq!(scene.answer(0, &Command::ChooseCastleFeature { feature }), "completed castle: Ada 3");

@@ -51,8 +51,10 @@ describe("a castle, or points?", () => {
     expect(fiefWords(asked)).toBe("Still open around it: 2 roads and 1 castle");
   });
 
-  it("says that nothing is open, and nothing at all of an ingot", () => {
+  it("says that nothing is open, and nothing at all where no castle is offered", () => {
     expect(fiefWords({ phase: settling([]), features })).toBe("Nothing around it is open yet");
+    const scored = settling([], { type: "castle_feature", castle: part("castle", [0, 0]), features: [] });
+    expect(fiefWords({ phase: scored, features })).toBe("");
     expect(fiefWords({ phase: settling([], { type: "ingot", choices: [] }), features })).toBe("");
   });
 });

@@ -12,7 +12,7 @@ export function fiefOf({ phase }: Pick<View, "phase">): readonly Position[] {
 /** What a castle could score, in the order in which it is said. */
 const SCORED = ["road", "city", "monastery", "castle"] as const satisfies readonly Feature[];
 
-/** The features that reach into it and can still score its castle. */
+/** While a castle is offered, the features that reach into its fief and could still score it. */
 export function openInFief({ phase, features }: Pick<View, "phase" | "features">): FeatureView[] {
   // A server of 0.2.0, asked while the servers of a cluster are updated, names no open ones.
   const named = phase.type === "settling" ? (phase.open as typeof phase.open | undefined) : undefined;
