@@ -272,7 +272,7 @@ impl LaidTile {
 pub struct LaidOffice {
     /// One of four different ones.
     pub office: Office,
-    /// Side by side or one above the other; each takes one influence.
+    /// Side by side or one above the other; each takes one influence, or two by the effect of a card.
     pub cells: [Cell; 2],
 }
 
@@ -282,7 +282,7 @@ pub struct LaidOffice {
 pub struct LaidSingle {
     /// The 4-point tile, or the Trading Post in its place.
     pub tile: SingleTile,
-    /// It takes one influence.
+    /// It takes one influence, or two by the effect of a card.
     pub cell: Cell,
 }
 

@@ -152,7 +152,7 @@ pub struct CellView {
 pub struct OfficeView {
     /// One of the four in play.
     pub office: Office,
-    /// The two cells that it covers, each with room for one influence.
+    /// The two cells that it covers, each with room for one influence, or two by the effect of a card.
     pub cells: [Cell; 2],
     /// By seat: the points of one influence, if the game ended now.
     pub worth: Vec<i32>,

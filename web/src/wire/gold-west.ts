@@ -326,14 +326,14 @@ export type Item = "card" | "bonus_token" | "four_points" | "mark" | "bonus_tile
 export type LaidOffice = {
   /** One of four different ones. */
   office: Office,
-  /** Side by side or one above the other; each takes one influence. */
+  /** Side by side or one above the other; each takes one influence, or two by the effect of a card. */
   cells: [Cell, Cell], };
 
 /** The tile of one cell in Boomtown. */
 export type LaidSingle = {
   /** The 4-point tile, or the Trading Post in its place. */
   tile: SingleTile,
-  /** It takes one influence. */
+  /** It takes one influence, or two by the effect of a card. */
   cell: Cell, };
 
 /** A terrain tile on the map. */
@@ -367,7 +367,7 @@ export type Office = "courthouse" | "deeds_office" | "frontier_office" | "homest
 export type OfficeView = {
   /** One of the four in play. */
   office: Office,
-  /** The two cells that it covers, each with room for one influence. */
+  /** The two cells that it covers, each with room for one influence, or two by the effect of a card. */
   cells: [Cell, Cell],
   /** By seat: the points of one influence, if the game ended now. */
   worth: Array<number>, };
