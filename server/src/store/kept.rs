@@ -35,7 +35,7 @@ pub struct TableRow {
     pub status: Status,
     /// How many may sit down.
     pub max_seats: u8,
-    /// Its host; ask [`crate::shown::host_of`], who knows what happens when they are gone.
+    /// Its host; ask `crate::shown::host_of`, who knows what happens when they are gone.
     pub host: Uuid,
     /// The code that lets others join a private table.
     pub invite: String,
@@ -59,7 +59,7 @@ pub struct TableRow {
     /// When the time of the seat to act is up, in milliseconds since 1970, likewise. As stored, at tables at leisure, or where a computer is to move.
     pub due_at: Option<u64>,
     /// What spectators see of the game while they are behind, likewise; `None` where they see everything. Ask
-    /// [`crate::shown::reach`] and [`crate::shown::stand`], not this.
+    /// `crate::shown::reach` and `crate::shown::stand`, not this.
     pub watched: Option<Watched>,
     /// The result, once the game has ended.
     pub outcome: Option<Outcome>,
@@ -172,7 +172,7 @@ pub struct SeatRow {
     pub ready: bool,
     /// What the seat has added to the chance of the game.
     pub entropy: Option<Entropy>,
-    /// The colour that the player has; `None` where it follows from the seat. Ask [`crate::shown::colours`].
+    /// The colour that the player has; `None` where it follows from the seat. Ask `crate::shown::colours`.
     pub colour: Option<Colour>,
     /// When others nudged the player last, in milliseconds since 1970. Set by [`super::TableStore::nudge`] alone.
     pub nudged_at: Option<u64>,

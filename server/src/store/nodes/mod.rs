@@ -1,7 +1,7 @@
 //! The servers that share a database, and which of them owns a table. In Postgres alone: a SQLite file is one server's.
 //!
 //! All times are the database's own, so the clocks of servers need not agree. What is decided about them is
-//! [`crate::cluster::ownership`]'s; here it is read, and kept if nobody was faster.
+//! `crate::cluster::ownership`'s; here it is read, and kept if nobody was faster.
 
 pub(super) mod postgres;
 
