@@ -8,7 +8,7 @@ const SHORT: Plan = Plan { visits: 24, lines: 4, rounds: 1, width: 2 };
 /// The longest turn that is foreseen.
 const LONGEST: usize = 20;
 
-/// A game as it is printed, and with what its host can say yes or no to turned over: each alone, and all at once.
+/// A game as it is printed, and with the switches that change its rules turned over: each alone, and all at once.
 fn ways<G: Game>() -> Vec<G::Options> {
     let printed = serde_json::to_value(G::Options::default()).expect("options are JSON");
     let printed = printed.as_object().expect("options have names");
