@@ -61,7 +61,7 @@ pub enum Bot {
 /// How many commands come to the mind of Hard at least.
 const HARD_AT_LEAST: usize = 10;
 
-/// What reading a level returns for a name that none has.
+/// What reading a level returns for a name that no level has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownBot;
 

@@ -211,7 +211,7 @@ pub enum ServerMessage {
     },
     /// The server is about to close the socket.
     Closing {
-        /// Whose fault it is, and so whether to come back.
+        /// Why, and so whether to come back.
         why: ClosingReason,
         /// When to come back, in milliseconds from now; missing when coming back is of no use.
         retry_after_ms: Option<u32>,
@@ -287,7 +287,7 @@ pub enum LobbyMessage {
     },
     /// The server is about to close the socket.
     Closing {
-        /// Whose fault it is, and so whether to come back.
+        /// Why, and so whether to come back.
         why: ClosingReason,
         /// When to come back, in milliseconds from now.
         retry_after_ms: Option<u32>,

@@ -50,7 +50,7 @@ pub struct Held {
     pub commitment: bool,
     /// How many players were, by their seats.
     pub players: usize,
-    /// Of how many seats what they added to the chance was.
+    /// For how many seats their entropy was.
     pub entropy: usize,
     /// How many hashes of records were.
     pub hashes: usize,

@@ -114,7 +114,7 @@ pub enum Rejection {
     /// A settlement takes wood and stone.
     #[error("a settlement costs one wood and one stone")]
     NeedsBoth,
-    /// Looting is for who has neither wood nor stone.
+    /// Looting is for whoever has neither wood nor stone.
     #[error("you have wood or stone, so you must build; loot only with neither")]
     MustBuild,
 }

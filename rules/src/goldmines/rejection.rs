@@ -58,7 +58,7 @@ pub enum Rejection {
         /// Its kind, for the sentence.
         feature: Feature,
     },
-    /// Only who is asked during a scoring may answer.
+    /// Only whoever is asked during a scoring may answer.
     #[error("there's nothing to choose right now; place a meeple or pass")]
     NothingAsked,
     /// Something else than an answer to the question.

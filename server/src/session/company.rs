@@ -110,7 +110,7 @@ mod tests {
 
     const DAY: u64 = 24 * 60 * 60 * 1000;
 
-    /// A game that the first of two players is to start, and their table.
+    /// A game in which the first of two players has the first turn, and their table.
     fn started(pace: Option<Pace>) -> (Sitting<State>, TableRow) {
         let options = Options { first_player: FirstPlayer::Host, ..Options::default() };
         let events = State::open(&options, 2, Default::default(), &Draws::default()).expect("two may play");

@@ -192,7 +192,7 @@ export type LobbyMessage = { "type": "tables",
   /** When to open it, in milliseconds from now: each socket at a time of its own. */
   after_ms: number,
 } | { "type": "closing",
-  /** Whose fault it is, and so whether to come back. */
+  /** Why, and so whether to come back. */
   why: ClosingReason,
   /** When to come back, in milliseconds from now. */
   retry_after_ms: number | null, };
@@ -555,7 +555,7 @@ export type ServerMessage = { "type": "welcome",
   /** When to open it, in milliseconds from now: each socket at a time of its own. */
   after_ms: number,
 } | { "type": "closing",
-  /** Whose fault it is, and so whether to come back. */
+  /** Why, and so whether to come back. */
   why: ClosingReason,
   /** When to come back, in milliseconds from now; missing when coming back is of no use. */
   retry_after_ms: number | null, };

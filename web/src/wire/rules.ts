@@ -91,7 +91,7 @@ export type Held = {
   commitment: boolean,
   /** How many players were, by their seats. */
   players: number,
-  /** Of how many seats what they added to the chance was. */
+  /** For how many seats their entropy was. */
   entropy: number,
   /** How many hashes of records were. */
   hashes: number,

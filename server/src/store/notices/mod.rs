@@ -165,7 +165,7 @@ impl Why {
 /// How many notices are taken at once.
 #[derive(Debug, Clone, Copy)]
 pub struct Most<'a> {
-    /// Taken at once, whosever they are.
+    /// Taken at once, whoever's they are.
     pub all: u32,
     /// Of one player.
     pub of_one: u32,
