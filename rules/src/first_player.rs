@@ -4,7 +4,7 @@ use json::Read;
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Chance;
-use crate::{OpenError, Seat};
+use crate::{Seat, WrongDraw};
 
 /// Who has the first turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
@@ -23,13 +23,11 @@ impl FirstPlayer {
     /// it doesn't depend on the choice.
     ///
     /// # Errors
-    /// [`OpenError::Draws`] when nobody sits in the forced seat.
-    pub(crate) fn draw(self, forced: Option<Seat>, seats: u8, chance: &mut Chance) -> Result<Seat, OpenError> {
+    /// [`WrongDraw::FirstPlayer`] when nobody sits in the forced seat.
+    pub(crate) fn draw(self, forced: Option<Seat>, seats: u8, chance: &mut Chance) -> Result<Seat, WrongDraw> {
         let lot = u8::try_from(chance.below(u32::from(seats))).expect("a lot among fewer than 256 seats");
         match (forced, self) {
-            (Some(seat), _) if seat.0 >= seats => {
-                Err(OpenError::Draws(format!("{seat} as first player, where nobody sits")))
-            }
+            (Some(seat), _) if seat.0 >= seats => Err(WrongDraw::FirstPlayer(seat)),
             (Some(seat), _) => Ok(seat),
             (None, FirstPlayer::Host) => Ok(Seat(0)),
             (None, FirstPlayer::Random) => Ok(Seat(lot)),

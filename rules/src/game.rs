@@ -158,7 +158,60 @@ pub enum OpenError {
     },
     /// The forced draws name something that is not in the box, or not that often.
     #[error("the draws name {0}")]
-    Draws(String),
+    Draws(#[from] WrongDraw),
+}
+
+/// What forced draws name that cannot be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WrongDraw {
+    /// A first player who is none of the players.
+    #[error("{0} as first player, where nobody sits")]
+    FirstPlayer(Seat),
+    /// A piece that is known by its name, more often than its pile has it.
+    #[error("{kind} {name} more often than it is in the {pile}")]
+    Piece {
+        /// What kind of piece: `tile`.
+        kind: &'static str,
+        /// As the component data spells it.
+        name: &'static str,
+        /// From where it is drawn: `deck`.
+        pile: &'static str,
+    },
+    /// A piece that is known by its value, likewise.
+    #[error("{kind} {value} more often than it is in the {pile}")]
+    Value {
+        /// What kind of piece: `token`.
+        kind: &'static str,
+        /// As it is printed on the piece.
+        value: u8,
+        /// From where it is drawn: `supply`.
+        pile: &'static str,
+    },
+    /// A piece of which there is one, again.
+    #[error("{0} more than once")]
+    Again(&'static str),
+    /// A piece that these options leave out, or one of which there is one, again.
+    #[error("{0}, which is not in the pool or there twice")]
+    NotInPool(&'static str),
+    /// A part of the game that these options leave out.
+    #[error("{0}, which is not played with")]
+    NotPlayedWith(&'static str),
+    /// A tile turned further than once around.
+    #[error("{turns} turns of a tile, where {most} are the most")]
+    Turns {
+        /// How far it is turned, in sides.
+        turns: u8,
+        /// How far it can be.
+        most: u8,
+    },
+    /// An arrangement that is not among those of the rules.
+    #[error("arrangement {number} of {count}")]
+    Arrangement {
+        /// Its number, from 0.
+        number: usize,
+        /// How many there are.
+        count: u32,
+    },
 }
 
 /// Whether so many may play.
@@ -174,10 +227,10 @@ pub(crate) fn check_seats<G: Game>(seats: u8) -> Result<(), OpenError> {
 pub(crate) fn force<T: Copy + PartialEq>(
     pile: &mut Vec<T>,
     first: &[T],
-    missing: impl Fn(&T) -> String,
-) -> Result<(), OpenError> {
+    missing: impl Fn(&T) -> WrongDraw,
+) -> Result<(), WrongDraw> {
     for piece in first {
-        let place = pile.iter().position(|other| other == piece).ok_or_else(|| OpenError::Draws(missing(piece)))?;
+        let place = pile.iter().position(|other| other == piece).ok_or_else(|| missing(piece))?;
         pile.remove(place);
     }
     pile.extend(first.iter().rev());

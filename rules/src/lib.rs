@@ -63,7 +63,7 @@ pub const VERSION: u32 = 2;
 
 pub use chance::Seed;
 pub use first_player::FirstPlayer;
-pub use game::{Game, OpenError, Outcome, Progress, Rejection, SeenBy, Total};
+pub use game::{Game, OpenError, Outcome, Progress, Rejection, SeenBy, Total, WrongDraw};
 pub use games::{GameId, Listed, UnknownGame};
 pub use sealed::Sealed;
 pub use seat::{Seat, Viewer};

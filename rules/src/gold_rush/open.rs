@@ -6,7 +6,7 @@ use super::options::{Draws, Options};
 use super::pieces::Token;
 use super::state::State;
 use crate::chance::{Chance, Seed};
-use crate::game::{OpenError, check_seats, force};
+use crate::game::{OpenError, WrongDraw, check_seats, force};
 use crate::landscape::{Position, Rotation};
 use crate::{Sealed, Unfolding};
 
@@ -20,8 +20,8 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     let mut supply = all_tokens();
     chance.shuffle(&mut supply);
 
-    force(&mut deck, &draws.tiles, |tile| format!("tile {} more often than it is in the deck", tile.name()))?;
-    force(&mut supply, &draws.tokens, |token| format!("token {} more often than it is in the supply", token.0))?;
+    force(&mut deck, &draws.tiles, |tile| WrongDraw::Piece { kind: "tile", name: tile.name(), pile: "deck" })?;
+    force(&mut supply, &draws.tokens, |token| WrongDraw::Value { kind: "token", value: token.0, pile: "supply" })?;
 
     let secrets = Sealed::Known(Secrets { deck, supply, chance });
     let mut unfolding = Unfolding::of(State::default());

@@ -10,7 +10,7 @@ use super::pieces::{Goods, Office, SingleTile};
 use super::resources::{Resources, Terrain};
 use super::state::{State, Table};
 use crate::chance::{Chance, Seed};
-use crate::game::{OpenError, check_seats, force};
+use crate::game::{OpenError, WrongDraw, check_seats, force};
 use crate::{Game, Sealed, Seat, Unfolding};
 
 pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> Result<Vec<Event>, OpenError> {
@@ -64,18 +64,21 @@ fn first_turn(table: &Table, first: Seat) -> Vec<Event> {
     unfolding.events
 }
 
+/// A tile turned six times is as it was.
+const MOST_TURNS: u8 = 5;
+
 /// A tile for every slot, each turned by chance (the end slots too, whoever plays).
-fn place_tiles(draws: &Draws, chance: &mut Chance) -> Result<Vec<LaidTile>, OpenError> {
+fn place_tiles(draws: &Draws, chance: &mut Chance) -> Result<Vec<LaidTile>, WrongDraw> {
     let mut tiles: Vec<TerrainTile> = TerrainTile::all().collect();
     chance.shuffle(&mut tiles);
-    force(&mut tiles, &draws.tiles, |tile| format!("{} more than once", tile.name()))?;
+    force(&mut tiles, &draws.tiles, |tile| WrongDraw::Again(tile.name()))?;
     let slots = Slot::all().zip(tiles.into_iter().rev()).enumerate();
     slots
         .map(|(place, (slot, tile))| {
             let lot = u8::try_from(chance.below(6)).expect("a lot among six turns");
             let turns = draws.turns.get(place).copied().unwrap_or(lot);
-            if turns > 5 {
-                return Err(OpenError::Draws(format!("{turns} turns of a tile, where 5 are the most")));
+            if turns > MOST_TURNS {
+                return Err(WrongDraw::Turns { turns, most: MOST_TURNS });
             }
             Ok(LaidTile { tile, slot, turns })
         })
@@ -83,7 +86,7 @@ fn place_tiles(draws: &Draws, chance: &mut Chance) -> Result<Vec<LaidTile>, Open
 }
 
 /// By terrain, its tokens; drawn from the end.
-fn token_piles(draws: &Draws, chance: &mut Chance) -> Result<[Vec<Token>; 4], OpenError> {
+fn token_piles(draws: &Draws, chance: &mut Chance) -> Result<[Vec<Token>; 4], WrongDraw> {
     let mut piles: [Vec<Token>; 4] = Default::default();
     for terrain in Terrain::ALL {
         let kinds = Token::all().filter(|token| token.terrain() == terrain);
@@ -91,7 +94,7 @@ fn token_piles(draws: &Draws, chance: &mut Chance) -> Result<[Vec<Token>; 4], Op
             kinds.flat_map(|token| std::iter::repeat_n(token, usize::from(token.component().count))).collect();
         chance.shuffle(&mut pile);
         let forced: Vec<Token> = draws.tokens.iter().copied().filter(|token| token.terrain() == terrain).collect();
-        force(&mut pile, &forced, |token| format!("token {} more often than it is in the box", token.name()))?;
+        force(&mut pile, &forced, |token| WrongDraw::Piece { kind: "token", name: token.name(), pile: "box" })?;
         piles[terrain as usize] = pile;
     }
     Ok(piles)
@@ -99,12 +102,12 @@ fn token_piles(draws: &Draws, chance: &mut Chance) -> Result<[Vec<Token>; 4], Op
 
 /// Each of the arrangements is as likely as the others: its number fixes the single tile's cell and the shape in one draw
 /// (ruling: Set-up); the rulebook lets players arrange as they like.
-fn arrange(draws: &Draws, chance: &mut Chance) -> Result<&'static Arrangement, OpenError> {
+fn arrange(draws: &Draws, chance: &mut Chance) -> Result<&'static Arrangement, WrongDraw> {
     let arrangements = &components().arrangements;
     let count = u32::try_from(arrangements.len()).expect("there are 18 arrangements");
     let lot = chance.below(count) as usize;
     let number = draws.shape.map_or(lot, usize::from);
-    arrangements.get(number).ok_or_else(|| OpenError::Draws(format!("arrangement {number} of {count}")))
+    arrangements.get(number).ok_or(WrongDraw::Arrangement { number, count })
 }
 
 fn draw_offices(
@@ -112,21 +115,21 @@ fn draw_offices(
     arrangement: &Arrangement,
     draws: &Draws,
     chance: &mut Chance,
-) -> Result<Vec<LaidOffice>, OpenError> {
+) -> Result<Vec<LaidOffice>, WrongDraw> {
     let mut pool = Office::BASE.to_vec();
     if options.bandits {
         pool.extend(Office::BANDITS);
     }
     chance.shuffle(&mut pool);
-    force(&mut pool, &draws.offices, |office| format!("{}, which is not in the pool or there twice", office.name()))?;
+    force(&mut pool, &draws.offices, |office| WrongDraw::NotInPool(office.name()))?;
     let drawn = pool.into_iter().rev().zip(arrangement.offices);
     Ok(drawn.map(|(office, cells)| LaidOffice { office, cells }).collect())
 }
 
-fn single_tile(options: &Options, draws: &Draws, chance: &mut Chance) -> Result<SingleTile, OpenError> {
+fn single_tile(options: &Options, draws: &Draws, chance: &mut Chance) -> Result<SingleTile, WrongDraw> {
     if !options.trading_post {
         return match draws.trading_post {
-            Some(_) => Err(OpenError::Draws("a Trading Post, which is not played with".into())),
+            Some(_) => Err(WrongDraw::NotPlayedWith("a Trading Post")),
             None => Ok(SingleTile::FourPoints),
         };
     }
@@ -134,10 +137,10 @@ fn single_tile(options: &Options, draws: &Draws, chance: &mut Chance) -> Result<
     Ok(SingleTile::TradingPost(draws.trading_post.unwrap_or(Goods::ALL[lot])))
 }
 
-fn draw_cards(draws: &Draws, chance: &mut Chance) -> Result<Vec<Card>, OpenError> {
+fn draw_cards(draws: &Draws, chance: &mut Chance) -> Result<Vec<Card>, WrongDraw> {
     let mut cards: Vec<Card> = Card::all().collect();
     chance.shuffle(&mut cards);
-    force(&mut cards, &draws.investments, |card| format!("{} more than once", card.name()))?;
+    force(&mut cards, &draws.investments, |card| WrongDraw::Again(card.name()))?;
     Ok(cards.into_iter().rev().take(components().cards_in_game).collect())
 }
 

@@ -5,7 +5,7 @@ use super::event::{Event, Secrets};
 use super::options::{Draws, Options};
 use super::state::State;
 use crate::chance::{Chance, Seed};
-use crate::game::{OpenError, check_seats, force};
+use crate::game::{OpenError, WrongDraw, check_seats, force};
 use crate::landscape::{Position, Rotation};
 use crate::{Sealed, Unfolding};
 
@@ -17,7 +17,7 @@ pub(super) fn open(options: &Options, seats: u8, seed: Seed, draws: &Draws) -> R
     let mut deck = all_tiles(options);
     chance.shuffle(&mut deck);
 
-    force(&mut deck, &draws.tiles, |tile| format!("tile {} more often than it is in the deck", tile.name()))?;
+    force(&mut deck, &draws.tiles, |tile| WrongDraw::Piece { kind: "tile", name: tile.name(), pile: "deck" })?;
 
     let secrets = Sealed::Known(Secrets { deck, chance });
     let mut unfolding = Unfolding::of(State::default());

@@ -132,7 +132,7 @@ fn the_trading_post_is_off_unless_chosen() {
 /// What is wrong with draws for two players.
 fn problem(draws: Draws) -> String {
     match State::open(&Options::default(), 2, Seed::default(), &draws) {
-        Err(OpenError::Draws(problem)) => problem,
+        Err(OpenError::Draws(problem)) => problem.to_string(),
         other => panic!("{other:?}"),
     }
 }
