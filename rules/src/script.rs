@@ -55,18 +55,19 @@ pub struct ScriptCommand {
 }
 
 /// Why a script could not be played to its end.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum ScriptError {
     /// It is no script.
     #[error("not a script: {0}")]
-    Malformed(String),
+    Malformed(#[source] serde_json::Error),
     /// The options or draws are not of the game's form.
     #[error("wrong {part} for this game: {problem}")]
     Foreign {
         /// "options" or "draws".
         part: &'static str,
-        /// As the reader of JSON puts it.
-        problem: String,
+        /// Where they leave it.
+        #[source]
+        problem: serde_json::Error,
     },
     /// The game could not be opened.
     #[error(transparent)]
@@ -76,8 +77,9 @@ pub enum ScriptError {
     NoCommand {
         /// Its place in the list, from 0.
         index: usize,
-        /// As the reader of JSON puts it.
-        problem: String,
+        /// Where it leaves it.
+        #[source]
+        problem: serde_json::Error,
     },
     /// A command was refused.
     #[error("command {index}: {code}: {message}")]
@@ -97,7 +99,7 @@ pub enum ScriptError {
 /// # Errors
 /// The first thing wrong; what had happened before it has been printed.
 pub fn play(text: &str, mut print: impl FnMut(String)) -> Result<(), ScriptError> {
-    let script: Script = serde_json::from_str(text).map_err(|problem| ScriptError::Malformed(problem.to_string()))?;
+    let script: Script = serde_json::from_str(text).map_err(ScriptError::Malformed)?;
     with_game!(script.game, G => play_game::<G>(&script, &mut print))
 }
 
@@ -113,8 +115,7 @@ fn play_game<G: Game>(script: &Script, print: &mut impl FnMut(String)) -> Result
         G::open(&part("options", &script.options)?, script.seats, script.seed, &part("draws", &script.draws)?)?;
     happen(&mut state, events);
     for (index, ScriptCommand { seat, command }) in script.commands.iter().enumerate() {
-        let command = G::Command::deserialize(command)
-            .map_err(|problem| ScriptError::NoCommand { index, problem: problem.to_string() })?;
+        let command = G::Command::deserialize(command).map_err(|problem| ScriptError::NoCommand { index, problem })?;
         let rejected = |rejection: G::Rejection| ScriptError::Rejected {
             index,
             code: rejection.code(),
@@ -132,7 +133,7 @@ fn part<T: Default + for<'de> Deserialize<'de>>(part: &'static str, value: &Valu
     if value.is_null() {
         return Ok(T::default());
     }
-    T::deserialize(value).map_err(|problem| ScriptError::Foreign { part, problem: problem.to_string() })
+    T::deserialize(value).map_err(|problem| ScriptError::Foreign { part, problem })
 }
 
 fn json(value: &impl Serialize) -> String {
