@@ -1,6 +1,5 @@
 //! What component data of all games has: things that go by a name, and promises to check.
 
-use std::borrow::Cow;
 use std::fmt;
 
 /// Makes types whose values are things of the box by name: the places of a list in the game's `components()`, written as
@@ -61,12 +60,16 @@ pub(crate) use named;
 /// A promise that component data breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Flaw {
-    /// What is wrong.
+    /// What is wrong, in words that stand in the check.
     #[error("{0}")]
-    Broken(Cow<'static, str>),
-    /// Of which tile, card or hex.
+    Broken(&'static str),
+    /// Of which tile, card or hex, or of which part of it.
     #[error("{thing}: {flaw}")]
-    Of { thing: String, flaw: Box<Flaw> },
+    Of {
+        thing: String,
+        #[source]
+        flaw: Box<Flaw>,
+    },
 }
 
 impl Flaw {
@@ -77,13 +80,7 @@ impl Flaw {
 
 impl From<&'static str> for Flaw {
     fn from(promise: &'static str) -> Self {
-        Flaw::Broken(promise.into())
-    }
-}
-
-impl From<String> for Flaw {
-    fn from(promise: String) -> Self {
-        Flaw::Broken(promise.into())
+        Flaw::Broken(promise)
     }
 }
 

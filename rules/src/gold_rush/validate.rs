@@ -40,20 +40,21 @@ fn check_edges(design: &DesignData) -> Result<(), Flaw> {
 /// Railroads end where they say, and junctions and cities know them.
 fn check_railroads(design: &DesignData) -> Result<(), Flaw> {
     for (index, railroad) in design.railroads.iter().enumerate() {
+        let named = |flaw: &'static str| Flaw::of(format_args!("railroad {index}"), flaw);
         let hubs = match railroad.ends {
             Ends::Through => {
-                ensure(railroad.edges.len() == 2, format!("railroad {index} goes through and needs two edges"))?;
+                ensure(railroad.edges.len() == 2, named("it goes through and needs two edges"))?;
                 continue;
             }
             Ends::Junction => Some(&design.junctions),
             Ends::City => Some(&design.cities),
             Ends::Mountain => None,
         };
-        ensure(railroad.edges.len() == 1, format!("railroad {index} ends on the tile and needs one edge"))?;
+        ensure(railroad.edges.len() == 1, named("it ends on the tile and needs one edge"))?;
         let count = hubs.map_or(design.mountains.len(), Vec::len);
-        let at = railroad.ends_at.filter(|&at| at < count).ok_or_else(|| format!("railroad {index} ends nowhere"))?;
+        let at = railroad.ends_at.filter(|&at| at < count).ok_or_else(|| named("it ends nowhere"))?;
         let known = hubs.is_none_or(|hubs| hubs[at].railroads.contains(&index));
-        ensure(known, format!("railroad {index} is not among those of the place where it ends"))?;
+        ensure(known, named("it is not among those of the place where it ends"))?;
     }
     ensure(design.railroads.iter().all(|railroad| railroad.locomotives <= 1), "a railroad has at most one locomotive")?;
     for (hubs, ends) in [(&design.junctions, Ends::Junction), (&design.cities, Ends::City)] {
@@ -167,7 +168,7 @@ mod tests {
         );
         assert_eq!(
             problem_after(|data| data["designs"][5]["cities"][0]["railroads"] = serde_json::json!([0, 1])),
-            "design 27: railroad 2 is not among those of the place where it ends"
+            "design 27: railroad 2: it is not among those of the place where it ends"
         );
         assert_eq!(
             problem_after(|data| data["designs"][7]["prairies"][0]["half_edges"] = serde_json::json!([2, 3])),

@@ -113,12 +113,12 @@ fn check_tokens(tokens: &Tokens) -> Result<(), Flaw> {
     for terrain in Terrain::ALL {
         let of_terrain = tokens.kinds.iter().filter(|kind| kind.terrain == terrain);
         let count: u8 = of_terrain.map(|kind| kind.count).sum();
-        ensure(count == 14, format!("there are 14 tokens of {}", terrain.name()))?;
+        ensure(count == 14, Flaw::of(terrain.name(), "there are 14 tokens of it"))?;
     }
     for resource in Resource::ALL {
         let count = |kind: &TokenData| usize::from(kind.count) * usize::from(kind.resources.of(resource));
         let count = tokens.kinds.iter().map(count).sum();
-        ensure(tokens.totals.get(resource.name()) == Some(&count), format!("{resource} does not add up"))?;
+        ensure(tokens.totals.get(resource.name()) == Some(&count), Flaw::of(resource, "it does not add up"))?;
     }
     Ok(())
 }
@@ -208,11 +208,12 @@ fn check_shipping(shipping: &Shipping) -> Result<(), Flaw> {
 /// What depends on how many play is there for 2, 3 and 4.
 fn check_players(data: &Data) -> Result<(), Flaw> {
     for (players, count) in [("2", 12), ("3", 12), ("4", 10)] {
+        let named = |flaw: &'static str| Flaw::of(format_args!("{players} players"), flaw);
         let camps = data.player_setup.per_player.camps.get(players);
-        ensure(camps == Some(&count), format!("with {players} players each has {count} camps"))?;
+        ensure(camps == Some(&count), named("each has as many camps as the rulebook says"))?;
         let bonus = data.investment_bonus_tokens.in_use.get(players);
         let falling = bonus.is_some_and(|bonus| bonus.is_sorted_by(|one, next| one > next));
-        ensure(falling, format!("the bonus tokens for {players} players fall"))?;
+        ensure(falling, named("the bonus tokens fall"))?;
     }
     let bins = &data.supply_track.bins;
     let numbered = bins.iter().map(|bin| (bin.bin, bin.spaces_passed_when_activated)).eq((1..=4).map(|n| (n, n - 1)));

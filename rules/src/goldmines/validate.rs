@@ -58,12 +58,14 @@ fn check_borders(tile: &TileData) -> Result<(), Flaw> {
     let features = &tile.features;
     let city_ids: Vec<&str> = features.cities.iter().map(|city| city.id.as_str()).collect();
     for field in &features.fields {
-        ensure(!field.half_edges.is_empty(), format!("field {} holds no half", field.id))?;
+        let holds = !field.half_edges.is_empty();
+        ensure(holds, Flaw::of(format_args!("field {}", field.id), "it holds no half"))?;
         ensure(field.touches.iter().all(|city| city_ids.contains(&city.as_str())), "a field touches an unknown city")?;
     }
     for city in &features.cities {
-        ensure(!city.semicircle || city.edges.len() == 1, format!("city {} cannot be a semicircle", city.id))?;
-        ensure(city.shields <= 1, format!("city {} has more than one shield", city.id))?;
+        let named = |flaw: &'static str| Flaw::of(format_args!("city {}", city.id), flaw);
+        ensure(!city.semicircle || city.edges.len() == 1, named("it cannot be a semicircle"))?;
+        ensure(city.shields <= 1, named("it has more than one shield"))?;
     }
     Ok(())
 }
@@ -74,9 +76,10 @@ fn check_roads(tile: &TileData) -> Result<(), Flaw> {
     let at_junction =
         |road: &RoadData| features.junctions.iter().filter(|junction| junction.contains(&road.id)).count();
     for road in &features.roads {
+        let named = |flaw: &'static str| Flaw::of(format_args!("road {}", road.id), flaw);
         let stops = road.inner_end.as_deref();
         let sides = if stops.is_some() { 1 } else { 2 };
-        ensure(road.edges.len() == sides, format!("road {} goes through two sides or stops at its only one", road.id))?;
+        ensure(road.edges.len() == sides, named("it goes through two sides or stops at its only one"))?;
         let there = match stops {
             None => true,
             Some("crossing") => at_junction(road) == 1,
@@ -84,8 +87,8 @@ fn check_roads(tile: &TileData) -> Result<(), Flaw> {
             Some("bazaar") => tile.bazaar,
             Some(city) => features.cities.iter().any(|other| other.id == city),
         };
-        ensure(there, format!("road {} stops at something that is not there", road.id))?;
-        ensure(at_junction(road) <= 1, format!("road {} is at two junctions", road.id))?;
+        ensure(there, named("it stops at something that is not there"))?;
+        ensure(at_junction(road) <= 1, named("it is at two junctions"))?;
     }
     Ok(())
 }
@@ -119,10 +122,11 @@ fn check_ring(tile: &TileData) -> Result<(), Flaw> {
     }
     for (place, &(one, slots)) in held.iter().enumerate() {
         for &(other, others) in &held[..place] {
+            let named = |flaw: &'static str| Flaw::of(format_args!("{other} and {one}"), flaw);
             let listed = features.crossings.iter().any(|pair| pair.iter().all(|id| id == one || id == other));
             let crossing = interleaved(slots, others);
-            ensure(!crossing || listed, format!("{other} and {one} cross each other"))?;
-            ensure(crossing || !listed, format!("{other} and {one} are listed as crossing but do not"))?;
+            ensure(!crossing || listed, named("they cross each other"))?;
+            ensure(crossing || !listed, named("they are listed as crossing but do not"))?;
         }
     }
     check_fields(features, &held, &barriers)
@@ -165,18 +169,20 @@ fn check_fields(features: &FeaturesData, held: &[(&str, Slots)], barriers: &[Bar
         let slots = slots_of(&field.id);
         for barrier in barriers {
             let whole = gaps(barrier.slots, slots).count_ones() == 1;
-            ensure(whole, format!("field {} lies on both sides of {}", field.id, barrier.members.join(", ")))?;
+            let both = format!("field {} and {}", field.id, barrier.members.join(", "));
+            ensure(whole, Flaw::of(both, "the field lies on both sides"))?;
         }
         for other in &features.fields[..place] {
             let parted = barriers.iter().any(|barrier| parted(barrier.slots, slots, slots_of(&other.id)));
-            ensure(parted, format!("nothing parts the fields {} and {}", other.id, field.id))?;
+            ensure(parted, Flaw::of(format_args!("fields {} and {}", other.id, field.id), "nothing parts them"))?;
         }
         for city in &features.cities {
             let cut = barriers.iter().any(|barrier| {
                 !barrier.members.contains(&city.id.as_str()) && parted(barrier.slots, slots, slots_of(&city.id))
             });
             let agrees = cut != field.touches.contains(&city.id);
-            ensure(agrees, format!("field {} and city {} touch unless something parts them", field.id, city.id))?;
+            let both = format!("field {} and city {}", field.id, city.id);
+            ensure(agrees, Flaw::of(both, "they touch unless something parts them"))?;
         }
     }
     Ok(())
@@ -214,14 +220,14 @@ fn check_totals(data: &Data) -> Result<(), Flaw> {
     for ((name, tiles), expected) in boxes.into_iter().zip(&data.expected) {
         let total: usize = tiles.iter().map(|tile| usize::from(tile.count)).sum();
         let right = total == expected.tiles_total && tiles.len() == expected.designs;
-        ensure(right, format!("the {name} tiles do not add up"))?;
+        ensure(right, Flaw::of(format_args!("{name} tiles"), "they do not add up"))?;
         ensure(tiles.iter().all(|tile| tile.gold == (name == "gold")), "only gold tiles bring ingots")?;
     }
     ensure(data.base.iter().any(|tile| tile.id == data.start), "there is no start tile")?;
     ensure(data.ingots == 2 * data.goldmines.len(), "the ingots are not two for every gold tile")?;
     let mut next = 1;
     for row in &data.ingot_values {
-        ensure(row.min == next, format!("the value table has a gap at {next}"))?;
+        ensure(row.min == next, Flaw::of(format_args!("{next} ingots"), "the value table has a gap"))?;
         next = row.max.map_or(0, |max| max + 1);
     }
     ensure(next == 0, "the value table ends")?;
@@ -255,11 +261,11 @@ mod tests {
         );
         assert_eq!(
             problem_after(|data| data.base[3].features.fields[1].touches = vec!["c0".into()]),
-            "tile base-D: field f1 and city c0 touch unless something parts them"
+            "tile base-D: field f1 and city c0: they touch unless something parts them"
         );
         assert_eq!(
             problem_after(|data| data.goldmines[3].features.crossings.clear()),
-            "tile gold-D: c0 and r0 cross each other"
+            "tile gold-D: c0 and r0: they cross each other"
         );
         assert_eq!(
             problem_after(|data| data.goldmines[0].features.fields.swap(0, 2)),
@@ -272,10 +278,10 @@ mod tests {
                 data.base[20].features.fields[0].half_edges.extend(halves);
                 data.base[20].features.fields.truncate(1);
             }),
-            "tile base-U: r0 and f0 cross each other"
+            "tile base-U: r0 and f0: they cross each other"
         );
-        assert_eq!(problem_after(|data| data.base[1].count = 5), "the base game tiles do not add up");
-        assert_eq!(problem_after(|data| data.ingot_values[1].min = 5), "the value table has a gap at 4");
+        assert_eq!(problem_after(|data| data.base[1].count = 5), "base game tiles: they do not add up");
+        assert_eq!(problem_after(|data| data.ingot_values[1].min = 5), "4 ingots: the value table has a gap");
         assert_eq!(
             problem_after(|data| data.scoring.monastery.per_tile = 2),
             "a complete monastery does not score for its nine tiles"
