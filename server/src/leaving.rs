@@ -75,7 +75,7 @@ async fn whose_time_has_come(
             Ok(Ok(())) => continue,
             Ok(Err(refusal)) => refusal.message,
             // One row that cannot be read keeps nobody else here.
-            Err(StoreError::Corrupt(what)) => what,
+            Err(StoreError::Corrupt(what)) => what.to_string(),
             Err(error) => return Err(error),
         };
         tracing::warn!(%player, %why, "somebody could not be forgotten; trying again in a minute");

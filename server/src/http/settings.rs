@@ -13,7 +13,7 @@ use super::auth::SignedIn;
 use super::body::Body;
 use crate::cluster::bus::News;
 use crate::error::Refusal;
-use crate::store::{SettingsRow, StoreError};
+use crate::store::{Corrupt, SettingsRow, StoreError};
 
 /// Get what you chose for the page, on whichever of your devices.
 #[utoipa::path(get, path = "/api/me/settings", tag = "players", responses(
@@ -67,8 +67,7 @@ pub async fn change(
 pub async fn of(app: &App, player: Uuid) -> Result<Settings, StoreError> {
     let SettingsRow { version, chosen } = app.store.settings(player).await?;
     let chosen = match chosen {
-        Some(text) => serde_json::from_str(&text)
-            .map_err(|error| StoreError::Corrupt(format!("settings of a player: {error}")))?,
+        Some(text) => serde_json::from_str(&text).map_err(|error| Corrupt::Settings(error.into()))?,
         None => Default::default(),
     };
     Ok(Settings { version, chosen })

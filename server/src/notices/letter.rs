@@ -11,7 +11,7 @@ use crate::aside::Place;
 use crate::names;
 use crate::shown;
 use crate::store::notices::{NewNotice, NoticeRow, Why};
-use crate::store::{Record, Store, StoreError, TableRow};
+use crate::store::{Corrupt, Record, Store, StoreError, TableRow};
 
 /// A notice in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
             let about = table.clone();
             let what =
                 place.read(move || with_game!(about.game, G => asked::<G>(&about, &records, seat, &notice, now)));
-            let what = what.await.map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            let what = what.await.map_err(|error| Corrupt::Log(error.into()))?;
             what.map(|what| match what {
                 What::Turn { left, lasts } if row.notice.why == Why::Nudge => (words.nudge(left), lasts),
                 What::Turn { left, lasts } => (words.turn(left), lasts),

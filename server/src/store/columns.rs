@@ -7,7 +7,7 @@ use rules::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{SeatRow, StoreError, TableRow};
+use super::{Corrupt, SeatRow, StoreError, TableRow};
 use crate::clock::Day;
 
 /// How a secret is written in both databases.
@@ -110,8 +110,8 @@ pub(super) fn read_secret(bytes: Vec<u8>) -> Result<Secret, StoreError> {
     bytes.try_into().map(Secret).map_err(|_| corrupt("a secret that is not 32 bytes long"))
 }
 
-pub(super) fn read_json<T: DeserializeOwned>(text: &str, what: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| corrupt(&format!("{what} that cannot be read ({error})")))
+pub(super) fn read_json<T: DeserializeOwned>(text: &str, what: &'static str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| Corrupt::Json { what, error: error.into() }.into())
 }
 
 pub(super) fn read_entropy(bytes: Vec<u8>) -> Result<Entropy, StoreError> {
@@ -153,5 +153,5 @@ pub(super) fn read<From: Copy + std::fmt::Display, To: TryFrom<From>>(
 }
 
 pub(super) fn corrupt(what: &str) -> StoreError {
-    StoreError::Corrupt(what.to_owned())
+    Corrupt::Value(what.to_owned()).into()
 }

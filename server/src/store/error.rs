@@ -4,6 +4,8 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 use std::time::Duration;
 
+use fair_play::BrokenLog;
+use rules::UnknownGame;
 use sqlx::postgres::PgDatabaseError;
 use sqlx::sqlite::SqliteError;
 
@@ -14,13 +16,13 @@ use sqlx::sqlite::SqliteError;
 pub enum StoreError {
     /// The database said no, or cannot be reached.
     #[error("the database failed: {0}")]
-    Database(Arc<sqlx::Error>),
+    Database(#[source] Arc<sqlx::Error>),
     /// Somebody else holds a row for long. It is a matter of that row alone.
     #[error("another transaction holds a row that is to be written; see what it waits for: {0}")]
-    Held(Arc<sqlx::Error>),
+    Held(#[source] Arc<sqlx::Error>),
     /// There is no room to write.
     #[error("the disk of the database is full, so nothing can be saved; free some space on it: {0}")]
-    Full(Arc<sqlx::Error>),
+    Full(#[source] Arc<sqlx::Error>),
     /// The database was reached and kept silent. Whether it did what it was asked is unknown.
     #[error("the database did not answer within {} seconds", .0.as_secs())]
     Silent(Duration),
@@ -32,10 +34,36 @@ pub enum StoreError {
     Gone,
     /// The database cannot read its own file.
     #[error("the database is damaged; restore a backup of it: {0}")]
-    Damaged(Arc<sqlx::Error>),
+    Damaged(#[source] Arc<sqlx::Error>),
     /// A row cannot be understood.
     #[error("the database holds something that Paydirt never wrote: {0}")]
-    Corrupt(String),
+    Corrupt(#[from] Corrupt),
+}
+
+/// What a row holds that cannot be understood.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Corrupt {
+    /// A value that is none of those that are written there.
+    #[error("{0}")]
+    Value(String),
+    /// A game that these rules don't have.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// JSON of another form.
+    #[error("{what} that cannot be read ({error})")]
+    Json {
+        /// What the row has it for.
+        what: &'static str,
+        /// Where it leaves the form.
+        #[source]
+        error: Arc<serde_json::Error>,
+    },
+    /// What a player chose, in another form.
+    #[error("settings of a player: {0}")]
+    Settings(#[source] Arc<serde_json::Error>),
+    /// A log in which a record does not follow from those before it.
+    #[error(transparent)]
+    Log(Arc<BrokenLog>),
 }
 
 impl From<sqlx::Error> for StoreError {

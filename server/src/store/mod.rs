@@ -38,7 +38,7 @@ use async_trait::async_trait;
 pub use fair_play::Record;
 use uuid::Uuid;
 
-pub use error::{AppendError, StoreError};
+pub use error::{AppendError, Corrupt, StoreError};
 pub use kept::{After, Append, BranchRow, Busy, ChatRow, Epoch, FormerRow, Hand, NewLine, SeatRow, TableRow, Watched};
 use nodes::NodeStore;
 use notices::NoticeStore;

@@ -11,7 +11,7 @@ use super::columns::{
     read_visibility, read_watch_delay, time,
 };
 use super::from_row::from_row;
-use super::{Busy, ChatRow, FormerRow, NewLine, Record, SeatRow, StoreError, TableRow};
+use super::{Busy, ChatRow, Corrupt, FormerRow, NewLine, Record, SeatRow, StoreError, TableRow};
 
 from_row! {
     /// A row of `former_seats` beside its player.
@@ -190,7 +190,7 @@ fn table(mut line: TableLine, others: impl IntoIterator<Item = TableLine>) -> Re
     }
     Ok(TableRow {
         id: line.id,
-        game: line.game.parse().map_err(|error: rules::UnknownGame| corrupt(&error.to_string()))?,
+        game: line.game.parse().map_err(Corrupt::Game)?,
         name: line.name,
         options: line.options,
         pace: line.pace.as_deref().map(|text| read_json(text, "a pace")).transpose()?,
