@@ -1,5 +1,7 @@
 //! Opening a store: by any number of processes, again and again, or not at all and then with one clear line.
 
+use std::error::Error as _;
+
 use server::store::migrations::{self, TABLES};
 use server::store::{open, open_to_read};
 use sqlx::{ConnectOptions, Connection, Executor, postgres::PgConnectOptions, sqlite::SqliteConnectOptions};
@@ -289,7 +291,11 @@ async fn a_path_that_cannot_hold_a_database_is_refused_with_the_reason() {
 
     std::fs::write(path("letter.txt"), "Dear Zoë, the mine is rich. ".repeat(100)).expect("the folder is ours");
     let why = format!("cannot keep games in {}: it isn't an SQLite database; choose another file", path("letter.txt"));
-    assert_eq!(refusal(&folder.sqlite_address("letter.txt")).await, why);
+    let letter = folder.sqlite_address("letter.txt");
+    assert_eq!(refusal(&letter).await, why);
+    let refused = open(&letter).await.err().expect("it is still a letter");
+    let mut causes = std::iter::successors(refused.source(), |&cause| cause.source());
+    assert!(causes.any(|cause| cause.to_string().contains("file is not a database")), "{refused:?}");
 
     // Nobody, not even root, can make a file there; the system says why in its own words.
     let refused = refusal("sqlite:/sys/paydirt.db").await;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
 
 pub use self::postgres::Unreached;
+pub use self::sqlite::Unusable;
 use super::address::PARAMETERS;
 use super::migrations::TABLES;
 use super::postgres::PostgresStore;
@@ -90,7 +91,8 @@ pub enum OpenError {
         /// The file that was asked for.
         path: PathBuf,
         /// What is in the way.
-        why: String,
+        #[source]
+        why: Unusable,
     },
     /// Postgres does not answer, or does not let us in.
     #[error("cannot reach Postgres at {place}: {}", each_once(why))]
@@ -155,14 +157,16 @@ pub enum OpenError {
     },
     /// A table of that name is there, and no migration of ours has made it.
     #[error(
-        "the database {place} holds tables that Paydirt did not make ({why}); choose an empty database, or restore a \
-         backup if this one was Paydirt's"
+        "the database {place} holds tables that Paydirt did not make ({}); choose an empty database, or restore a \
+         backup if this one was Paydirt's",
+        said(why)
     )]
     Foreign {
         /// Which database.
         place: String,
-        /// The database's own words.
-        why: String,
+        /// Which of them, in the database's own words.
+        #[source]
+        why: Arc<sqlx::Error>,
     },
     /// The tables could not be brought up to date.
     #[error("cannot bring the database {place} up to date: {why}")]
@@ -170,7 +174,8 @@ pub enum OpenError {
         /// Which database.
         place: String,
         /// What was in the way.
-        why: String,
+        #[source]
+        why: Unmigrated,
     },
     /// Somebody else uses the tables that are to be changed.
     #[error(
@@ -181,6 +186,17 @@ pub enum OpenError {
     /// Any other failure.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// Why the tables could not be brought up to date.
+#[derive(Debug, thiserror::Error)]
+pub enum Unmigrated {
+    /// The database said no.
+    #[error("{}", said(.0))]
+    Failed(#[source] Arc<sqlx::Error>),
+    /// Its migrations are not as they should be.
+    #[error(transparent)]
+    Unfit(MigrateError),
 }
 
 /// Brings the tables of the database at `place` up to date; only ever forward.
@@ -252,22 +268,22 @@ fn refused(error: MigrateError, place: &str) -> OpenError {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => match StoreError::from(error) {
             StoreError::Held(_) => OpenError::Locked(place),
             StoreError::Database(error) => {
-                let why =
-                    error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned());
+                let said = said(&error);
                 let code = error.as_database_error().and_then(|refusal| refusal.code());
                 // Postgres has codes for them, SQLite only words.
-                let is_missing = code.as_deref() == Some("42P01") || why.starts_with("no such table");
-                if is_missing && why.contains("_sqlx_migrations") {
+                let is_missing = code.as_deref() == Some("42P01") || said.starts_with("no such table");
+                let is_there = code.as_deref() == Some("42P07") || said.contains("already exists");
+                if is_missing && said.contains("_sqlx_migrations") {
                     OpenError::NotOurs(place)
-                } else if code.is_some_and(|code| code == "42P07") || why.contains("already exists") {
-                    OpenError::Foreign { place, why }
+                } else if is_there {
+                    OpenError::Foreign { place, why: error }
                 } else {
-                    OpenError::Migration { place, why }
+                    OpenError::Migration { place, why: Unmigrated::Failed(error) }
                 }
             }
             error => OpenError::Store(error),
         },
-        error => OpenError::Migration { place, why: error.to_string() },
+        error => OpenError::Migration { place, why: Unmigrated::Unfit(error) },
     }
 }
 
@@ -287,6 +303,11 @@ async fn announce(migrator: &Migrator, connection: &mut impl Migrate) -> Result<
         );
     }
     Ok(())
+}
+
+/// What a database said, without what sqlx puts around it.
+fn said(error: &sqlx::Error) -> String {
+    error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned())
 }
 
 /// What was said, in order; what several have said one after the other, once.

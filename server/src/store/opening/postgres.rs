@@ -13,7 +13,7 @@ use super::super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
 use super::super::postgres::{PostgresStore, answer};
 use super::super::primary::{Primary, Servers};
 use super::super::{OpenError, StoreError, migrations};
-use super::migrate;
+use super::{migrate, said};
 use crate::vital::vital;
 
 impl PostgresStore {
@@ -86,7 +86,7 @@ async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), Ope
 pub enum Unreached {
     /// It doesn't let us in, or cannot be connected to.
     #[error("{}", in_its_words(.0))]
-    Failed(sqlx::Error),
+    Failed(#[source] sqlx::Error),
     /// It says nothing.
     #[error("no answer within {} seconds", CONNECT_WITHIN.as_secs())]
     Silent,
@@ -102,8 +102,7 @@ pub enum Unreached {
 fn in_its_words(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Io(error) => error.to_string(),
-        sqlx::Error::Database(error) => error.message().to_owned(),
-        error => error.to_string(),
+        error => said(error),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Opens the file of SQLite, and says what is wrong with its path.
 
 use std::fs::OpenOptions;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -12,7 +14,7 @@ use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::writer::Writer;
 use super::super::{OpenError, StoreError, columns, error, migrations, statements};
-use super::migrate;
+use super::{migrate, said};
 use crate::clock::now_ms;
 
 /// Reads are short and come from memory: more readers than this only wait for the same processor.
@@ -74,8 +76,8 @@ fn options_of(path: &str) -> Result<SqliteConnectOptions, OpenError> {
     }
     // A pipe would be waited for without end.
     if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        let why = if Path::new(path).is_dir() { "it is a folder" } else { "it is not a file" };
-        return Err(OpenError::File { path: path.into(), why: why.to_owned() });
+        let why = if Path::new(path).is_dir() { Unusable::Folder } else { Unusable::NotAFile };
+        return Err(OpenError::File { path: path.into(), why });
     }
     Ok(SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE))
 }
@@ -131,6 +133,38 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
     Ok(())
 }
 
+/// Why SQLite cannot keep its database in a file.
+#[derive(Debug, thiserror::Error)]
+pub enum Unusable {
+    /// A folder is there.
+    #[error("it is a folder")]
+    Folder,
+    /// Something else is there, such as a pipe.
+    #[error("it is not a file")]
+    NotAFile,
+    /// The folder of the file is missing.
+    #[error("there is no folder {}", .0.display())]
+    NoFolder(PathBuf),
+    /// There is no room.
+    #[error("its disk is full; free some space on it")]
+    Full(#[source] Arc<sqlx::Error>),
+    /// It was written by another program.
+    #[error("it isn't an SQLite database; choose another file")]
+    NotADatabase(#[source] Arc<sqlx::Error>),
+    /// SQLite cannot read its own file.
+    #[error("the database is damaged; restore a backup of it")]
+    Damaged(#[source] Arc<sqlx::Error>),
+    /// The system does not let us write there.
+    #[error(transparent)]
+    System(io::Error),
+    /// It may only be read.
+    #[error("it can be read but not written; make the file writable")]
+    ReadOnly(#[source] Arc<sqlx::Error>),
+    /// SQLite said no for another reason.
+    #[error("{}", said(.0))]
+    Failed(#[source] Arc<sqlx::Error>),
+}
+
 /// SQLite says 'unable to open database file' of whatever is wrong with a path. The system knows better.
 fn explain(path: &str, error: OpenError) -> OpenError {
     use StoreError::{Damaged, Database, Full};
@@ -142,13 +176,13 @@ fn explain(path: &str, error: OpenError) -> OpenError {
     let path = PathBuf::from(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let why = match OpenOptions::new().append(true).create(true).truncate(false).open(&path) {
-        _ if !folder.is_dir() => format!("there is no folder {}", folder.display()),
-        _ if is_full => "its disk is full; free some space on it".to_owned(),
-        _ if code(&error) == Some(NOT_A_DATABASE) => "it isn't an SQLite database; choose another file".to_owned(),
-        _ if is_damaged => "the database is damaged; restore a backup of it".to_owned(),
-        Err(system) => system.to_string(),
-        _ if code(&error) == Some(READ_ONLY) => "it can be read but not written; make the file writable".to_owned(),
-        Ok(_) => error.as_database_error().map_or_else(|| error.to_string(), |refusal| refusal.message().to_owned()),
+        _ if !folder.is_dir() => Unusable::NoFolder(folder.to_owned()),
+        _ if is_full => Unusable::Full(error),
+        _ if code(&error) == Some(NOT_A_DATABASE) => Unusable::NotADatabase(error),
+        _ if is_damaged => Unusable::Damaged(error),
+        Err(system) => Unusable::System(system),
+        _ if code(&error) == Some(READ_ONLY) => Unusable::ReadOnly(error),
+        Ok(_) => Unusable::Failed(error),
     };
     OpenError::File { path, why }
 }
