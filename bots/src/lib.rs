@@ -61,9 +61,18 @@ pub enum Bot {
 /// How many commands come to the mind of Hard at least.
 const HARD_AT_LEAST: usize = 10;
 
-/// What reading a level returns for a name that no level has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct UnknownBot;
+/// A name that is no level's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownBot(String);
+
+impl std::fmt::Display for UnknownBot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let levels = Bot::ALL.map(Bot::as_str).join(", ");
+        write!(f, "unknown level {:?}; choose one of {levels}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownBot {}
 
 impl Bot {
     /// The five levels, and before them the one that moves at random, for measures.
@@ -146,7 +155,7 @@ impl std::str::FromStr for Bot {
     type Err = UnknownBot;
 
     fn from_str(name: &str) -> Result<Self, UnknownBot> {
-        Bot::ALL.into_iter().find(|bot| bot.as_str() == name).ok_or(UnknownBot)
+        Bot::ALL.into_iter().find(|bot| bot.as_str() == name).ok_or_else(|| UnknownBot(name.to_owned()))
     }
 }
 
