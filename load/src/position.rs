@@ -5,11 +5,23 @@ use rules::{Game, GameId, Seat, with_game};
 /// A game of whatever kind, folded from what the server says.
 pub trait Position {
     /// Folds the events of a record.
-    fn fold(&mut self, events: &str) -> Result<(), String>;
+    ///
+    /// # Errors
+    /// When the game has no such events.
+    fn fold(&mut self, events: &str) -> Result<(), NotEvents>;
     /// Whose choice is next; nobody's when the game is over.
     fn to_act(&self) -> Option<Seat>;
     /// The JSON of a legal command.
     fn plain_command(&self, seat: Seat) -> String;
+}
+
+/// What the server said of a record isn't a list of the game's events.
+#[derive(Debug, thiserror::Error)]
+#[error("not events ({error}): {said}")]
+pub struct NotEvents {
+    said: String,
+    #[source]
+    error: serde_json::Error,
 }
 
 /// The position before the first record.
@@ -20,9 +32,9 @@ pub fn of(game: GameId) -> Box<dyn Position> {
 struct Folded<G>(G);
 
 impl<G: Game> Position for Folded<G> {
-    fn fold(&mut self, events: &str) -> Result<(), String> {
+    fn fold(&mut self, events: &str) -> Result<(), NotEvents> {
         let events: Vec<G::Event> =
-            serde_json::from_str(events).map_err(|error| format!("not events ({error}): {events}"))?;
+            serde_json::from_str(events).map_err(|error| NotEvents { said: events.to_owned(), error })?;
         events.iter().for_each(|event| self.0.apply(event));
         Ok(())
     }

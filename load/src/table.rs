@@ -205,7 +205,7 @@ impl Table {
         if seq == self.folded + 1 {
             self.folded = seq;
             if let Err(fault) = self.position.fold(events) {
-                return self.fault(fault);
+                return self.fault(fault.to_string());
             }
         }
         // Records come in order to each listener, so moves are seen by all in order too.

@@ -92,7 +92,7 @@ impl Table {
                 self.hashes.push(hash.to_owned());
                 self.first_shown.push(Instant::now());
                 if let Err(fault) = self.position.fold(events) {
-                    return self.fault(&fault);
+                    return self.fault(&fault.to_string());
                 }
             }
         }
