@@ -2,12 +2,15 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 
 use tokio::io::{AsyncReadExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
+use tokio_util::io::InspectReader;
+
+use crate::wait::within;
 
 /// Hands on whatever comes to its own port to another one, until it is told to lose everything.
 #[derive(Debug)]
@@ -15,6 +18,7 @@ pub struct Proxy {
     port: u16,
     leads_to: Arc<AtomicU16>,
     line: watch::Sender<Line>,
+    waiting: watch::Sender<usize>,
     accepting: AbortHandle,
 }
 
@@ -36,8 +40,9 @@ impl Proxy {
         let own = listener.local_addr().expect("it is bound").port();
         let (line, seen) = watch::channel(Line::default());
         let leads_to = Arc::new(AtomicU16::new(port));
-        let accepting = tokio::spawn(accept(listener, leads_to.clone(), seen)).abort_handle();
-        Proxy { port: own, leads_to, line, accepting }
+        let waiting = watch::Sender::new(0);
+        let accepting = tokio::spawn(accept(listener, leads_to.clone(), seen, waiting.clone())).abort_handle();
+        Proxy { port: own, leads_to, line, waiting, accepting }
     }
 
     /// Where clients should go instead.
@@ -49,6 +54,15 @@ impl Proxy {
     /// From now on new connections lead to another port. Those that are open stay as they are.
     pub fn lead_to(&self, port: u16) {
         self.leads_to.store(port, Ordering::Relaxed);
+    }
+
+    /// Waits until so many clients wait for an answer: each has spoken last on its connection.
+    ///
+    /// # Panics
+    /// When so many never do.
+    pub async fn until_waiting(&self, clients: usize) {
+        let mut waiting = self.waiting.subscribe();
+        within(waiting.wait_for(|waiting| *waiting >= clients)).await.expect("the proxy counts");
     }
 
     /// From now on nothing arrives anymore, in either direction, on old connections and new ones, and nobody is told:
@@ -70,19 +84,48 @@ impl Drop for Proxy {
     }
 }
 
-async fn accept(listener: TcpListener, leads_to: Arc<AtomicU16>, line: watch::Receiver<Line>) {
-    while let Ok((client, _)) = listener.accept().await {
-        tokio::spawn(hand_on(client, leads_to.load(Ordering::Relaxed), line.clone()));
+/// Whether the client of a connection has spoken last.
+struct Turn {
+    waits: AtomicBool,
+    /// How many clients have.
+    waiting: watch::Sender<usize>,
+}
+
+impl Turn {
+    fn client_waits(&self, waits: bool) {
+        if self.waits.swap(waits, Ordering::Relaxed) != waits {
+            self.waiting.send_modify(|waiting| if waits { *waiting += 1 } else { *waiting -= 1 });
+        }
     }
 }
 
-async fn hand_on(mut client: TcpStream, port: u16, mut line: watch::Receiver<Line>) {
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.client_waits(false);
+    }
+}
+
+async fn accept(
+    listener: TcpListener,
+    leads_to: Arc<AtomicU16>,
+    line: watch::Receiver<Line>,
+    waiting: watch::Sender<usize>,
+) {
+    while let Ok((client, _)) = listener.accept().await {
+        let turn = Turn { waits: AtomicBool::new(false), waiting: waiting.clone() };
+        tokio::spawn(hand_on(client, leads_to.load(Ordering::Relaxed), line.clone(), turn));
+    }
+}
+
+async fn hand_on(mut client: TcpStream, port: u16, mut line: watch::Receiver<Line>, turn: Turn) {
     let cuts = line.borrow().cuts;
     let Ok(mut server) = TcpStream::connect(SocketAddr::from(([127, 0, 0, 1], port))).await else { return };
+    let mut asking = InspectReader::new(&mut client, |said: &[u8]| turn.client_waits(!said.is_empty()));
+    let mut answering = InspectReader::new(&mut server, |_: &[u8]| turn.client_waits(false));
     tokio::select! {
         biased;
         _ = line.wait_for(|line| line.lossy || line.cuts > cuts) => {}
-        _ = copy_bidirectional(&mut client, &mut server) => return,
+        _ = copy_bidirectional(&mut asking, &mut answering) => return,
     }
     // Both ends stay open, and nobody reads them, until the line is mended and one end is let go of, or the proxy is gone.
     while line.wait_for(|line| !line.lossy).await.is_ok() {

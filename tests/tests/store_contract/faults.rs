@@ -8,7 +8,7 @@ use server::store::notices::{ChannelKind, ChannelRow};
 use server::store::{AppendError, NewLine, Store, StoreError, open};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use test_kit::sample::{CREATED_AT, TODAY, append, appends, claimed_table, kept_player, secret_hash};
-use test_kit::wait::{real_time, within};
+use test_kit::wait::within;
 use test_kit::{Folder, Postgres, Proxy, on_both_stores};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -65,7 +65,7 @@ async fn a_row_that_somebody_holds_holds_up_its_own_table_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_postgres_that_falls_silent_is_given_up_and_serves_again_when_it_is_back() {
-    let (store, proxy, _) = through_a_proxy().await;
+    let (store, proxy, _) = through_a_proxy(Postgres::shared()).await;
     let (table, epoch) = claimed_table(&*store).await;
 
     proxy.lose_everything();
@@ -85,8 +85,7 @@ async fn a_postgres_that_falls_silent_is_given_up_and_serves_again_when_it_is_ba
 }
 
 /// A store on a line that can be cut, and the address that leads past it.
-async fn through_a_proxy() -> (Arc<dyn Store>, Proxy, String) {
-    let postgres = Postgres::shared();
+async fn through_a_proxy(postgres: &Postgres) -> (Arc<dyn Store>, Proxy, String) {
     let address = postgres.fresh_database().await;
     let proxy = Proxy::before(postgres.port()).await;
     let through_proxy = address.replace(&postgres.port().to_string(), &proxy.port().to_string());
@@ -103,7 +102,7 @@ async fn processes_for(asking: &mut PgConnection) -> Vec<i32> {
 /// Whatever is going on: at a question, on the way to one, or on the way back to the pool.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_that_falls_silent_at_any_moment_is_let_go_of() {
-    let (store, proxy, address) = through_a_proxy().await;
+    let (store, proxy, address) = through_a_proxy(Postgres::shared()).await;
     let (table, epoch) = claimed_table(&*store).await;
     let mut asking = PgConnection::connect(&address).await.expect("the cluster runs");
     for _ in 0..3 {
@@ -138,7 +137,7 @@ async fn a_connection_that_falls_silent_at_any_moment_is_let_go_of() {
 /// A server that is gone can't roll back, so Postgres does.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_is_cut_off_in_a_transaction_holds_up_nobody_for_long() {
-    let (store, proxy, address) = through_a_proxy().await;
+    let (store, proxy, address) = through_a_proxy(Postgres::shared()).await;
     let (mut talking, said) = (JoinSet::new(), Arc::new(Semaphore::new(0)));
     let mut tables = Vec::new();
     for _ in 0..8 {
@@ -167,8 +166,7 @@ fn line_of(player: Uuid) -> NewLine {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_kept_after_transactions_were_given_up_as_they_started_is_kept() {
     let postgres = Postgres::start();
-    let address = postgres.fresh_database().await;
-    let store = open(&address).await.expect("opens");
+    let (store, proxy, address) = through_a_proxy(&postgres).await;
     let (table, epoch) = claimed_table(&*store).await;
     let player = kept_player(&*store, "West").await.id;
     let ten = || futures_util::future::join_all((0..10).map(|_| store.records(table, 0)));
@@ -181,8 +179,7 @@ async fn what_is_kept_after_transactions_were_given_up_as_they_started_is_kept()
         let store = store.clone();
         talking.spawn(async move { store.add_chat(table, epoch, &line_of(player)).await });
     }
-    // They have asked by then. Nothing says so: whoever is asked stands still.
-    real_time(Duration::from_millis(50)).await;
+    proxy.until_waiting(10).await;
     talking.shutdown().await;
     tokio::task::block_in_place(|| postgres.go_on());
 
