@@ -81,6 +81,41 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
+declare global {
+  interface Window {
+    /** What the page has put off until it is idle. */
+    putOff: Set<number>;
+  }
+}
+
+/** From its next opening on, a page keeps count of what it puts off until it is idle. */
+export async function countPutOff(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const putOff = (window.putOff = new Set<number>());
+    const request = window.requestIdleCallback.bind(window);
+    const cancel = window.cancelIdleCallback.bind(window);
+    window.requestIdleCallback = (act, options) => {
+      const handle = request((idle) => {
+        putOff.delete(handle);
+        act(idle);
+      }, options);
+      putOff.add(handle);
+      return handle;
+    };
+    window.cancelIdleCallback = (handle) => {
+      putOff.delete(handle);
+      cancel(handle);
+    };
+  });
+}
+
+/** Waits until a page has settled that has drawn all it had put off. */
+export async function rest(page: Page): Promise<void> {
+  await settle(page);
+  await page.waitForFunction(() => window.putOff.size === 0);
+  await settle(page);
+}
+
 /** The figures of a stretch of frames. */
 export function report(name: string, { frames, lasted, work, longest, by }: Stretch): void {
   // The page makes frames between the steps as well, with nothing to do in them: those do not count.

@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { test, type Person } from "../browser/fixtures";
 import { startProgramGame, playOn, type GameId, type Table } from "../browser/programs";
-import { pan, report, settle, tap, WINDOW, zoom } from "./acts";
+import { countPutOff, pan, report, rest, settle, tap, WINDOW, zoom } from "./acts";
 import { figure, median } from "./figures";
 import { FULL, SETTINGS, WITH_TILES } from "./games";
 import { traced, type Stretch } from "./tracing";
@@ -80,11 +80,11 @@ async function openAt(
     reducedMotion: "no-preference",
   });
   await table.players[0]!.lend(context);
+  await countPutOff(page);
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("place").first().waitFor();
-  await settle(page);
   // Nobody moves the map before they have looked at it; meanwhile the page draws what lies just out of sight.
-  await page.waitForTimeout(3000);
+  await rest(page);
   const cdp = await context.newCDPSession(page);
   return { page, slow: (rate) => cdp.send("Emulation.setCPUThrottlingRate", { rate }).then(() => settle(page)) };
 }

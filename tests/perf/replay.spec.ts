@@ -3,6 +3,7 @@
 
 import { expect, test } from "../browser/fixtures";
 import { startProgramGame, playOn } from "../browser/programs";
+import { countPutOff, rest } from "./acts";
 import { figure, median } from "./figures";
 import { GAMES } from "./games";
 
@@ -11,6 +12,7 @@ for (const game of GAMES) {
     const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo", "Dan"]);
     await playOn(table, () => false);
     const { page } = await arrive("Ada", { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    await countPutOff(page);
     await page.goto(`/t/${table.id}?at=1`);
     const slider = page.getByTestId("replay-slider").first();
     await slider.waitFor();
@@ -44,7 +46,7 @@ for (const game of GAMES) {
       ["step", 1],
       ["jump", 37],
     ] as const) {
-      await page.waitForTimeout(2_000); // what is drawn when idle is not what is measured
+      await rest(page); // what is drawn when idle is not what is measured
       const times = await scrub(stride);
       expect(new Set(times.map(({ at }) => at)).size, "every position was shown").toBe(times.length);
       const sorted = times.map(({ settled }) => settled).sort((a, b) => a - b);

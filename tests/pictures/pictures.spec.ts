@@ -5,7 +5,7 @@ import type { Page, ViewportSize } from "@playwright/test";
 import { test, type Person } from "../browser/fixtures";
 import { giveName } from "../browser/play";
 import { anyOf, startProgramGame, playOn, Program, type Table } from "../browser/programs";
-import { DESKTOP, PHONE, shoot } from "../browser/shoot";
+import { DESKTOP, nightFallen, PHONE, shoot } from "../browser/shoot";
 
 const TABLET: ViewportSize = { width: 1024, height: 768 };
 const UPRIGHT: ViewportSize = { width: 820, height: 1180 };
@@ -158,7 +158,7 @@ async function shootAll(page: Page, name: string, windows: (keyof typeof WINDOWS
       ["dark", "-night"],
     ] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.waitForTimeout(500); // day fades into night
+      await nightFallen(page);
       await shoot(page, `${name}-${window}${suffix}`, WINDOWS[window]);
     }
   }
