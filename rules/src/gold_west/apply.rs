@@ -151,7 +151,7 @@ impl Table {
     /// What was not used is lost.
     fn end_turn(&mut self) {
         self.turn.usable = Resources::default();
-        self.phase = Phase::Unopened;
+        self.phase = Phase::BetweenTurns;
     }
 
     fn bin_mut(&mut self, seat: Seat, bin: u8) -> &mut Resources {
@@ -189,7 +189,7 @@ impl Table {
         let space = &mut self.spaces[cell.index()];
         match space.holder {
             None => space.holder = Some(seat),
-            Some(_) => space.guest = Some(seat),
+            Some(_) => space.shared_by = Some(seat),
         }
         self.turn.placed |= paid.total() > 0;
         self.turn.usable = self.turn.usable.without(paid);

@@ -20,7 +20,7 @@ pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec
         return Err(Rejection::NotYourTurn { turn });
     }
     match (&table.phase, *command) {
-        (Phase::Unopened, _) => Err(Rejection::NotOpened),
+        (Phase::BetweenTurns, _) => Err(Rejection::NotOpened),
         (Phase::Activating { .. }, Command::Activate { bin, leave }) => activate(table, seat, bin, leave),
         (Phase::Activating { .. }, _) => Err(Rejection::NotNow { awaited: "activate a bin of your supply track" }),
         (Phase::Using { .. }, _) => use_metals(table, seat, command),

@@ -152,7 +152,7 @@ impl Table {
     /// twice (ruling: Further rulings), and the 4-point tile may be shared too.
     pub fn judge_shared(&self, seat: Seat, cell: Cell) -> Result<(), Rejection> {
         let space = self.space(cell);
-        let theirs = space.holder.is_some_and(|holder| holder != seat) && space.guest.is_none();
+        let theirs = space.holder.is_some_and(|holder| holder != seat) && space.shared_by.is_none();
         if theirs { Ok(()) } else { Err(Rejection::NotAnOpponents) }
     }
 

@@ -19,7 +19,7 @@ pub(super) fn legal_commands(state: &State, seat: Seat) -> Vec<Command> {
         Phase::Choosing { choice, .. } => choices(table, seat, choice),
         Phase::Building { .. } => buildings(table),
         Phase::Storing { .. } => bins().map(|bin| Command::Store { bin }).collect(),
-        Phase::Unopened | Phase::FinalScoring | Phase::Over { .. } => Vec::new(),
+        Phase::BetweenTurns | Phase::FinalScoring | Phase::Over { .. } => Vec::new(),
     }
 }
 

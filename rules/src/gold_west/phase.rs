@@ -15,9 +15,10 @@ use crate::{Outcome, Seat};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Phase {
-    /// The first turn, or the next.
+    /// Nobody's decision: before the opening, and after a turn until the next starts.
     #[default]
-    Unopened,
+    #[serde(rename = "unopened")]
+    BetweenTurns,
     /// A bin is to be activated.
     Activating {
         /// The player at turn.
@@ -68,7 +69,7 @@ impl Phase {
             | Phase::Choosing { seat, .. }
             | Phase::Building { seat }
             | Phase::Storing { seat, .. } => Some(seat),
-            Phase::Unopened | Phase::FinalScoring | Phase::Over { .. } => None,
+            Phase::BetweenTurns | Phase::FinalScoring | Phase::Over { .. } => None,
         }
     }
 

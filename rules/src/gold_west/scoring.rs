@@ -53,7 +53,7 @@ impl Table {
         for &LaidOffice { office, cells } in &self.set_up.offices {
             for cell in cells {
                 let space = self.space(cell);
-                for seat in [space.holder, space.guest].into_iter().flatten() {
+                for seat in [space.holder, space.shared_by].into_iter().flatten() {
                     let Counted { lines, hexes } = counted(self, office, seat, terrains);
                     scorings.push(scored(seat, Source::Office { office, cell }, lines, hexes));
                 }

@@ -107,13 +107,13 @@ pub(super) enum Holds {
 pub(super) struct Space {
     pub holder: Option<Seat>,
     /// The player who shares it by the effect of a card.
-    pub guest: Option<Seat>,
+    pub shared_by: Option<Seat>,
 }
 
 impl Space {
     /// How much influence of a seat is here.
     pub fn influence_of(&self, seat: Seat) -> usize {
-        usize::from(self.holder == Some(seat)) + usize::from(self.guest == Some(seat))
+        usize::from(self.holder == Some(seat)) + usize::from(self.shared_by == Some(seat))
     }
 }
 

@@ -96,7 +96,7 @@ fn cell_view(table: &Table, cell: Cell) -> CellView {
         office: set_up.offices.iter().find(|placed| placed.cells.contains(&cell)).map(|placed| placed.office),
         single: Some(set_up.single).filter(|single| single.cell == cell).map(|single| single.tile),
         holder: space.holder,
-        guest: space.guest,
+        guest: space.shared_by,
     }
 }
 

@@ -68,7 +68,7 @@ fn awaited(phase: &Phase) -> String {
             Choice::Upgrade => "upgrade".into(),
             Choice::Goods { goods } => format!("take {}", goods_name(goods)),
         },
-        Phase::Unopened | Phase::FinalScoring | Phase::Over { .. } => "nothing".into(),
+        Phase::BetweenTurns | Phase::FinalScoring | Phase::Over { .. } => "nothing".into(),
     }
 }
 
@@ -127,9 +127,9 @@ fn on_cell(table: &Table, cell: Cell) -> String {
     let tile = office.unwrap_or_else(|| single_name(set_up.single.tile));
     let space = table.space(cell);
     let holder = space.holder.map(|seat| format!(" {}", initial(seat)));
-    let guest = space.guest.map(|seat| format!("+{}", initial(seat)));
+    let shared_by = space.shared_by.map(|seat| format!("+{}", initial(seat)));
     let price = letters(&components().prices[cell.index()]);
-    format!("{price} {tile}{}{}", holder.unwrap_or_default(), guest.unwrap_or_default())
+    format!("{price} {tile}{}{}", holder.unwrap_or_default(), shared_by.unwrap_or_default())
 }
 
 fn cards(table: &Table) -> String {

@@ -186,7 +186,7 @@ fn cells(drawing: &str) -> [(String, Space); 9] {
         let (name, holders) =
             text.rsplit_once(' ').filter(|(_, last)| last.starts_with(char::is_uppercase)).unwrap_or((text, ""));
         let mut holders = holders.split('+').filter(|holder| !holder.is_empty()).map(seat_of);
-        (name.to_owned(), Space { holder: holders.next(), guest: holders.next() })
+        (name.to_owned(), Space { holder: holders.next(), shared_by: holders.next() })
     };
     let cells: Vec<_> = texts.map(cell).collect();
     cells.try_into().unwrap_or_else(|_| panic!("Boomtown has nine spaces: {drawing}"))
