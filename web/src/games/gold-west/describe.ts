@@ -34,7 +34,7 @@ type Card = Pick<View, "cards" | "cells" | "hexes"> | null;
 
 /**
  * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
- * `view` says what cards cost, which land a token lies on, and which office a space of Boomtown belongs to.
+ * `view` says what cards cost, which terrain a token lies on, and which office a space of Boomtown belongs to.
  */
 export function describe(
   records: readonly LogRecord<Event>[],

@@ -35,7 +35,7 @@ describe("the final scoring of Gold West", () => {
     }
   });
 
-  it("tells one step for the groups, each office, the wanted and each land", () => {
+  it("tells one step for the groups, each office, the wanted and each terrain", () => {
     const told = stepsOf(entriesOf(view, names)).map((step) => plain(step.told!));
     expect(told[0]).toMatch(/^Largest groups: Ada \d+ points, Bram \d+ points and Noor \d+ points\.$/);
     expect(new Set(told.map((step) => step.split(":")[0])).size).toBe(told.length);

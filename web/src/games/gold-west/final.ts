@@ -13,10 +13,10 @@ export const COLUMNS: readonly FinalColumn[] = [
   { key: "boomtown", name: m.west_boomtown },
   { key: "group", name: m.west_column_group },
   { key: "wanted", name: m.west_column_wanted },
-  { key: "lands", name: m.west_column_lands },
+  { key: "terrains", name: m.west_column_terrain },
 ];
 
-/** Everything that gave or took points: in play one by one, at the end one step for the groups, each office, the wanted, each land. */
+/** Everything that gave or took points: in play one by one, at the end one step for the groups, each office, the wanted, each terrain. */
 export function entriesOf(view: View, names: Names): FinalEntry<Hex>[] {
   const entries: FinalEntry<Hex>[] = [];
   const steps = new Map<string, Scoring[]>();
@@ -93,7 +93,7 @@ function columnOf({ source }: Scoring): string {
     case "wanted":
       return "wanted";
     case "terrain":
-      return "lands";
+      return "terrains";
   }
 }
 

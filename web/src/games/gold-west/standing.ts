@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<StandingRow, () => string>> = {
   group: () => m.west_column_group(),
   offices: () => m.west_boomtown(),
   wanted: () => m.west_column_wanted(),
-  terrain: () => m.west_column_lands(),
+  terrain: () => m.west_column_terrain(),
 };
 
 /** The rows in the order of the final scoring; none once the game is over. */

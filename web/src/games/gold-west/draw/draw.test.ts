@@ -9,7 +9,7 @@ import { coachOrder, coachPlace, drawTrail } from "./shipping";
 import { tokenDown, tokenPeeked, tokenUp } from "./tokens";
 import { resource } from "./goods";
 
-const LANDS = ["copper", "silver", "gold", "forest"] as const;
+const TERRAINS = ["copper", "silver", "gold", "forest"] as const;
 const hexes = data.board.hexes.list;
 
 describe("the map of Gold West", () => {
@@ -35,16 +35,16 @@ describe("the map of Gold West", () => {
   });
 
   it("draws the same hex the same way, and another place another way", () => {
-    for (const land of LANDS) {
-      expect(drawHex(land, "1,2")).toBe(drawHex(land, "1,2"));
-      expect(drawHex(land, "1,2")).not.toBe(drawHex(land, "2,2"));
+    for (const terrain of TERRAINS) {
+      expect(drawHex(terrain, "1,2")).toBe(drawHex(terrain, "1,2"));
+      expect(drawHex(terrain, "1,2")).not.toBe(drawHex(terrain, "2,2"));
     }
   });
 
   it("draws every seam once, and each hex in a few dozen elements", () => {
     const land = hexes
       .filter(({ kind }) => kind === "land")
-      .map(({ q, r }, index) => ({ hex: [q, r] as [number, number], terrain: LANDS[index % 4]! }));
+      .map(({ q, r }, index) => ({ hex: [q, r] as [number, number], terrain: TERRAINS[index % 4]! }));
     const ground = drawGround(land);
     expect(ground.hexes.length).toBe(60);
     const lines = [...ground.seams.matchAll(/M([-\d.,]+)L([-\d.,]+)/g)].map(([, from, to]) =>
@@ -73,7 +73,7 @@ describe("the pieces of Gold West", () => {
     const drawn = [
       tokenUp(goods),
       tokenPeeked(goods),
-      ...LANDS.map(tokenDown),
+      ...TERRAINS.map(tokenDown),
       ...RESOURCES.map(resource),
       settlement(4),
       coach(3),

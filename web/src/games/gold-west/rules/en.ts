@@ -1,6 +1,6 @@
 // The rules of Gold West in English, in our own words.
 import type { Rules } from "../../../rules/content";
-import { BACK, CAMP, COACH, COPPER_TOKEN, FOREST_TOKEN, INFLUENCE, LANDS, RESOURCES, SETTLEMENT } from "./figures";
+import { BACK, CAMP, COACH, COPPER_TOKEN, FOREST_TOKEN, INFLUENCE, TERRAINS, RESOURCES, SETTLEMENT } from "./figures";
 import type { Picture } from "./pictures";
 
 export const rules: Rules<Picture> = {
@@ -47,10 +47,10 @@ export const rules: Rules<Picture> = {
         },
         {
           figures: [
-            { picture: LANDS[0]!, words: "Copper terrain" },
-            { picture: LANDS[1]!, words: "Silver terrain" },
-            { picture: LANDS[2]!, words: "Gold terrain" },
-            { picture: LANDS[3]!, words: "Forest" },
+            { picture: TERRAINS[0]!, words: "Copper terrain" },
+            { picture: TERRAINS[1]!, words: "Silver terrain" },
+            { picture: TERRAINS[2]!, words: "Gold terrain" },
+            { picture: TERRAINS[3]!, words: "Forest" },
           ],
         },
         {

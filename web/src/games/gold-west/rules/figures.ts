@@ -3,9 +3,9 @@ import { RESOURCES as KINDS } from "../resources";
 import type { Terrain } from "../types";
 import type { Picture } from "./pictures";
 
-const ALL_LANDS: readonly Terrain[] = ["copper", "silver", "gold", "forest"];
+const ALL_TERRAINS: readonly Terrain[] = ["copper", "silver", "gold", "forest"];
 
-export const LANDS: readonly Picture[] = ALL_LANDS.map((land) => ({ land }));
+export const TERRAINS: readonly Picture[] = ALL_TERRAINS.map((terrain) => ({ terrain }));
 export const RESOURCES: readonly Picture[] = KINDS.map((resource) => ({ resource }));
 export const BACK: Picture = { back: "copper" };
 export const COPPER_TOKEN: Picture = { token: { copper: 2, gold: 1 } };

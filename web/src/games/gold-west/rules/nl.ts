@@ -1,6 +1,6 @@
 // De spelregels van Gold West, in eigen woorden.
 import type { Rules } from "../../../rules/content";
-import { BACK, CAMP, COACH, COPPER_TOKEN, FOREST_TOKEN, INFLUENCE, LANDS, RESOURCES, SETTLEMENT } from "./figures";
+import { BACK, CAMP, COACH, COPPER_TOKEN, FOREST_TOKEN, INFLUENCE, TERRAINS, RESOURCES, SETTLEMENT } from "./figures";
 import type { Picture } from "./pictures";
 
 export const rules: Rules<Picture> = {
@@ -47,10 +47,10 @@ export const rules: Rules<Picture> = {
         },
         {
           figures: [
-            { picture: LANDS[0]!, words: "Koperterrein" },
-            { picture: LANDS[1]!, words: "Zilverterrein" },
-            { picture: LANDS[2]!, words: "Goudterrein" },
-            { picture: LANDS[3]!, words: "Bos" },
+            { picture: TERRAINS[0]!, words: "Koperterrein" },
+            { picture: TERRAINS[1]!, words: "Zilverterrein" },
+            { picture: TERRAINS[2]!, words: "Goudterrein" },
+            { picture: TERRAINS[3]!, words: "Bos" },
           ],
         },
         {

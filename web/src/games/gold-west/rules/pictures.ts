@@ -7,7 +7,7 @@ import type { Resource, Resources, Terrain } from "../types";
 
 export type Picture =
   | { resource: Resource }
-  | { land: Terrain }
+  | { terrain: Terrain }
   | { token: Partial<Resources> }
   | { back: Terrain }
   | { piece: "camp" | "settlement" | "coach" | "influence" };
@@ -15,8 +15,13 @@ export type Picture =
 /** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
   if ("resource" in picture) return { svg: resource(picture.resource), width: 44, height: 44, box: "-9 -9 18 18" };
-  if ("land" in picture)
-    return { svg: drawHex(picture.land, `rules ${picture.land}`), width: 104, height: 91, box: "-52 -45.5 104 91" };
+  if ("terrain" in picture)
+    return {
+      svg: drawHex(picture.terrain, `rules ${picture.terrain}`),
+      width: 104,
+      height: 91,
+      box: "-52 -45.5 104 91",
+    };
   if ("token" in picture)
     return { svg: tokenUp({ ...NONE, ...picture.token }), width: 60, height: 60, box: "-22 -22 44 44" };
   if ("back" in picture) return { svg: tokenDown(picture.back), width: 60, height: 60, box: "-22 -22 44 44" };

@@ -11,11 +11,11 @@ const lower = (text: string) => text.toLowerCase();
 
 describe("the rules of Gold West", () => {
   it("give the figures of the box", () => {
-    const bonuses = Object.entries(data.terrain_bonuses.first_and_second).map(([land, figures]) => [
-      land,
+    const bonuses = Object.entries(data.terrain_bonuses.first_and_second).map(([terrain, figures]) => [
+      terrain,
       ...figures.map(String),
     ]);
-    expect(tables("end")[0]!.map(([land = "", ...figures]) => [lower(land), ...figures])).toEqual(bonuses);
+    expect(tables("end")[0]!.map(([terrain = "", ...figures]) => [lower(terrain), ...figures])).toEqual(bonuses);
     const tracks = data.shipping.tracks.map(({ metal, bonus_stacks }) => [
       metal,
       ...bonus_stacks[0]!.tiles_top_first.map(String),
