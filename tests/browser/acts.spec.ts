@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { type Person, expect, test } from "./fixtures";
 import { events, records } from "./frames";
 import { choose, placeTile } from "./play";
-import { startProgramGame, GAMES, type Moment, playOn } from "./programs";
+import { startClientGame, GAMES, type Moment, playOn } from "./clients";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 import { activate } from "./west";
@@ -20,7 +20,7 @@ for (const game of GAMES) {
     server,
     arrive,
   }, info) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     // Tokens that are taken or looked at cannot be unseen: nobody does.
     const harmless = (commands: { type: string }[]) =>
       commands.find(({ type }) => type === "pass") ??
@@ -107,7 +107,7 @@ for (const game of GAMES) {
     server,
     arrive,
   }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const isToStart = ({ commands }: Moment) => ["place_tile", "activate"].includes(commands[0]!.type);
     const seat = (await playOn(table, (moment) => moment.events.length > 20 && isToStart(moment)))!;
     const other = table.chairs[1 - seat]!;
@@ -138,7 +138,7 @@ for (const game of GAMES) {
 }
 
 test("a move that is taken back by consent is made anew, and the next tile is the same", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);
   const next = await playOn(
     table,
     ({ placed, commands }) => placed >= 4 && commands.some(({ type }) => type === "place_tile"),
@@ -165,7 +165,7 @@ test("a move that is taken back by consent is made anew, and the next tile is th
 });
 
 test("on a phone what is asked comes where the hand is, and keys answer it", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {
     options: { first_player: "host" },
   });
   const next = (await playOn(table, () => true))!;
@@ -212,7 +212,7 @@ test("on a phone what is asked comes where the hand is, and keys answer it", asy
 
 test("at leisure nobody plays for whoever is away and still has time", async ({ server, arrive }) => {
   const pace = { type: "leisure", days: 1, then: "wait" };
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace });
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace });
   const mover = (await playOn(table, () => true))!;
   const other = (mover + 1) % 3;
   for (const chair of table.chairs) chair.leave();
@@ -238,7 +238,7 @@ test("at leisure nobody plays for whoever is away and still has time", async ({ 
 
 test("for whoever leaves the computer plays until they are back", async ({ server, arrive }) => {
   const options = { options: { first_player: "host" } };
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"], options);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"], options);
   for (const chair of table.chairs) chair.leave();
   const seated = [await arrive("Ada", { viewport: PHONE }), await arrive("Bob", { viewport: PHONE })];
   for (const [seat, person] of seated.entries()) {

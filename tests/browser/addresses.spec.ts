@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { startProgramGame, playOn, type GameId } from "./programs";
+import { startClientGame, playOn, type GameId } from "./clients";
 
 const NAMES: Record<GameId, string> = { "gold-rush": "Gold Rush", goldmines: "Goldmines", "gold-west": "Gold West" };
 
@@ -38,9 +38,9 @@ async function linksOf(page: Page): Promise<string[]> {
 
 for (const known of [true, false]) {
   test(`every link leads where it says, ${known ? "to a player" : "to a stranger"}`, async ({ server, arrive }) => {
-    const running = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"], { name: "Silver Creek" });
+    const running = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"], { name: "Silver Creek" });
     await playOn(running, ({ placed }) => placed >= 4);
-    const finished = await startProgramGame(server.url, "gold-west", ["Ada", "Bob"], { name: "Red Gulch" });
+    const finished = await startClientGame(server.url, "gold-west", ["Ada", "Bob"], { name: "Red Gulch" });
     await playOn(finished, () => false);
     const { page, context } = await arrive("Ada");
     if (known) await running.players[0]!.lend(context);

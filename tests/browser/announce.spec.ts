@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { listen, said } from "./heard";
 import { startGame, playTurn } from "./play";
-import { startProgramGame, GAMES, playOn } from "./programs";
+import { startClientGame, GAMES, playOn } from "./clients";
 
 test("what happens at a table is said once, and nowhere else", async ({ arrive }) => {
   const [ada, bob] = [await arrive("Ada"), await arrive("Bob")];
@@ -57,7 +57,7 @@ test("who won is said at the end of the final scoring, and who wants to play aga
   arrive,
   server,
 }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, ({ placed }) => placed >= 60);
   const { page, context } = await arrive("Ada");
   await page.addInitScript(listen);
@@ -87,7 +87,7 @@ const HELD = {
 };
 for (const game of GAMES) {
   test(`what a player of ${game} holds is said with their points`, async ({ arrive, server }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const { page, context } = await arrive("Ada");
     await table.players[0]!.lend(context);
     await page.goto(`/t/${table.id}`);

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { placeTile } from "./play";
-import { anyOf, startProgramGame, GAMES, playOn, Program } from "./programs";
+import { anyOf, startClientGame, GAMES, playOn, Client } from "./clients";
 import { DESKTOP, nightFallen, PHONE } from "./shoot";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -48,7 +48,7 @@ for (const [size, viewport] of [
     const { page, context } = person;
     // With a clock, so that a fuse burns and a bank is named.
     const pace = { type: "live", turn: 90, bank: 3600, then: "wait" };
-    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
+    const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
     const seat = table.players.findIndex(({ player }) => player.name === "Ada");
     const ada = table.players[seat]!;
     await ada.lend(context);
@@ -67,7 +67,7 @@ for (const [size, viewport] of [
     await page.getByTestId("invite-link").waitFor();
     await check(page, "gathering, as its host");
     const { id } = await (
-      await Program.arrive(server.url, "Wes")
+      await Client.arrive(server.url, "Wes")
     ).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
     await page.goto(`/t/${id}`);
     await page.getByTestId("sit-down").waitFor();
@@ -128,7 +128,7 @@ for (const [size, viewport] of [
   test(`axe finds nothing at the other tables, ${size}`, async ({ server, arrive }) => {
     const { page, context } = await arrive("Ada", { viewport });
     for (const game of GAMES.filter((game) => game !== "gold-rush")) {
-      const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+      const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
       const seat = table.players.findIndex(({ player }) => player.name === "Ada");
       await table.players[seat]!.lend(context);
       let moves = 0;

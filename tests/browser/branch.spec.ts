@@ -6,12 +6,12 @@ import { writeFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { act, placeTile } from "./play";
-import { startProgramGame, playOn, Program } from "./programs";
+import { startClientGame, playOn, Client } from "./clients";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("somebody plays on from the middle of a finished game, against the computer", async ({ arrive, server }, info) => {
-  const parent = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const parent = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   // A short game, ended by consent where a tile is to be placed.
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
   await playOn(parent, ({ placed, commands }) => placed >= 12 && commands[0]?.type === "place_tile", quiet);
@@ -67,7 +67,7 @@ test("somebody plays on from the middle of a finished game, against the computer
 });
 
 test("friends play on from where a game was ended, each in their seat", async ({ arrive, server }) => {
-  const parent = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"]);
+  const parent = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"]);
   await playOn(parent, ({ placed, commands }) => placed >= 3 && commands[0]?.type === "place_tile");
   const last = await lastRecord(server.url, parent.id);
   await parent.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
@@ -107,7 +107,7 @@ test("friends play on from where a game was ended, each in their seat", async ({
   await expect(page.getByText("Pace: 2 days for each turn.")).toBeVisible();
 
   const [, bob, cleo] = parent.players;
-  const join = async (friend: Program) => {
+  const join = async (friend: Client) => {
     await friend.ask(`/api/tables/${table}/join`, {});
     await friend.ask(`/api/tables/${table}/ready`, { ready: true });
   };

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { expect, test } from "./fixtures";
-import { startProgramGame, GAMES, playOn } from "./programs";
+import { startClientGame, GAMES, playOn } from "./clients";
 import { binary } from "./server";
 import { DESKTOP, pictureFile } from "./shoot";
 
@@ -15,7 +15,7 @@ function sizeOf(png: Buffer): [number, number] {
 }
 
 test("the card of a link says who won, and of a private table nothing", async ({ server }) => {
-  const { id } = await startProgramGame(server.url, "gold-west", ["Noor", "Bram"]).then(async (table) => {
+  const { id } = await startClientGame(server.url, "gold-west", ["Noor", "Bram"]).then(async (table) => {
     expect(await playOn(table, () => false)).toBeNull();
     return table;
   });
@@ -30,7 +30,7 @@ test("the card of a link says who won, and of a private table nothing", async ({
   const again = await fetch(image, { headers: { "if-none-match": answer.headers.get("etag")! } });
   expect(again.status).toBe(304);
 
-  const hidden = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"], { visibility: "private" }).catch(
+  const hidden = await startClientGame(server.url, "goldmines", ["Ada", "Bob"], { visibility: "private" }).catch(
     () => null,
   );
   const nowhere = "00000000-0000-4000-8000-000000000001";
@@ -49,7 +49,7 @@ for (const game of GAMES) {
     arrive,
     server,
   }, info) => {
-    const table = await startProgramGame(server.url, game, ["Noor", "Bram", "Ada"]);
+    const table = await startClientGame(server.url, game, ["Noor", "Bram", "Ada"]);
     expect(await playOn(table, () => false)).toBeNull();
     const person = await arrive("Noor", { viewport: DESKTOP, reducedMotion: "reduce" });
     await table.players[0]!.lend(person.context);

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { createTable, giveName, joinByLink, stepTo } from "./play";
-import { startProgramGame } from "./programs";
+import { startClientGame } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 /** Everything that the page's announcer says, from now on. */
@@ -149,7 +149,7 @@ test("at a table without a clock nothing of one is loaded", async ({ server, arr
     [{}, 0],
     [{ pace: { type: "live", turn: 90, bank: 600, then: "wait" } }, 1],
   ] as const) {
-    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"], settings);
+    const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"], settings);
     await table.players[0]!.lend(ada.context);
     await ada.page.goto(`/t/${table.id}`);
     await ada.page.getByTestId("board").waitFor();

@@ -2,11 +2,11 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { startProgramGame, GAMES, playOn } from "./programs";
+import { startClientGame, GAMES, playOn } from "./clients";
 import { DESKTOP, PHONE } from "./shoot";
 
 test("Gold West lists its keys", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"]);
   const { page } = await arrive("Cleo", { viewport: DESKTOP });
   await page.goto(`/t/${table.id}`);
   await page.getByTestId("board").waitFor();
@@ -20,7 +20,7 @@ test("Gold West lists its keys", async ({ server, arrive }) => {
 
 for (const game of GAMES)
   test(`a tip of ${game} makes room for what the others ask`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const next = (await playOn(table, () => true))!;
     const { page, context } = await arrive("Ada", { viewport: DESKTOP });
     await table.players[next]!.lend(context);
@@ -38,7 +38,7 @@ test("a phone's menu closes by a tap elsewhere, and by Escape, which then takes 
   server,
   arrive,
 }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const next = (await playOn(table, () => true))!;
   const { page, context } = await arrive("Ada", { viewport: PHONE });
   await table.players[next]!.lend(context);
@@ -64,7 +64,7 @@ test("a phone's menu closes by a tap elsewhere, and by Escape, which then takes 
 
 for (const game of GAMES)
   test(`the sheet of ${game} shows as much over a phone's home bar as without one`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const { page, context } = await arrive("Cleo", { viewport: PHONE });
     const phone = await context.newCDPSession(page);
     const sheet = page.locator("[data-stop]");
@@ -91,7 +91,7 @@ for (const game of GAMES)
   });
 
 test("whoever has just left isn't gone for long, whatever clock the others have", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const next = (await playOn(table, () => true))!;
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await table.players[1 - next]!.lend(context);
@@ -104,7 +104,7 @@ test("whoever has just left isn't gone for long, whatever clock the others have"
 });
 
 test("the way to the log of Gold West is whole, in any language and on a small laptop", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"]);
   const { page } = await arrive("Cleo", { viewport: DESKTOP, locale: "nl" });
   await page.goto(`/t/${table.id}`);
   for (const width of [1440, 1280, 1100]) {
@@ -117,7 +117,7 @@ test("the table says who is away, and keeps the hand near the middle of a very w
   server,
   arrive,
 }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const { page, context } = await arrive("Ada", { viewport: { width: 2560, height: 1300 } });
   const seat = table.players.findIndex(({ player }) => player.name === "Ada");
   await table.players[seat]!.lend(context);
@@ -152,7 +152,7 @@ test("the table says who is away, and keeps the hand near the middle of a very w
 
 test("the points of five players and the clock fit above the map of a phone", async ({ server, arrive }) => {
   const pace = { type: "live", turn: 600, bank: 3600, then: "wait" };
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo", "Dirk", "Eva"], { pace });
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo", "Dirk", "Eva"], { pace });
   const { page } = await arrive("Fay", { viewport: { width: 320, height: 568 } });
   await page.goto(`/t/${table.id}`);
   const seats = page.locator(".strip").getByTestId("seat");
@@ -180,7 +180,7 @@ test("the points of five players and the clock fit above the map of a phone", as
 });
 
 test("a finished table keeps its settings, and hides what is over", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, () => false);
   for (const chair of table.chairs) chair.leave();
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
@@ -202,7 +202,7 @@ test("a finished table keeps its settings, and hides what is over", async ({ ser
 });
 
 test("the log answers why points were scored, until the answer is closed", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, ({ placed }) => placed >= 40);
   for (const chair of table.chairs) chair.leave();
   const { page } = await arrive("Cleo", { viewport: DESKTOP });

@@ -6,7 +6,7 @@ import jsQR from "jsqr";
 import { expect, test } from "./fixtures";
 import { seatOf } from "./frames";
 import { startGame } from "./play";
-import { startProgramGame, Program } from "./programs";
+import { startClientGame, Client } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("a phone comes in by a code, has name, tables and seat, and is signed out from the desktop", async ({
@@ -103,8 +103,8 @@ async function scan(picture: Locator): Promise<string> {
 
 test("a device that is signed out at a table says so, and watches from then on", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada");
-  const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
-  const { id, chairs } = await startProgramGame(server.url, "gold-rush", [ada, bob]);
+  const [ada, bob] = [await Client.arrive(server.url, "Ada"), await Client.arrive(server.url, "Bob")];
+  const { id, chairs } = await startClientGame(server.url, "gold-rush", [ada, bob]);
   for (const chair of chairs) chair.leave();
   await context.addCookies([{ name: "paydirt", value: ada.token, url: server.url }]);
   await page.goto("/");
@@ -131,10 +131,10 @@ test("a phone that scans the picture has seat, tables and settings, until it is 
     await arrive("Ada", { viewport: DESKTOP }),
     await arrive("Nobody yet", { viewport: PHONE, locale: "nl" }),
   ];
-  const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
+  const [ada, bob] = [await Client.arrive(server.url, "Ada"), await Client.arrive(server.url, "Bob")];
   const tables = [
-    await startProgramGame(server.url, "gold-rush", [ada, bob]),
-    await startProgramGame(server.url, "gold-west", [bob, ada]),
+    await startClientGame(server.url, "gold-rush", [ada, bob]),
+    await startClientGame(server.url, "gold-west", [bob, ada]),
   ];
   for (const { chairs } of tables) for (const chair of chairs) chair.leave();
   await ada.lend(desktop.context);
@@ -177,8 +177,8 @@ test("a phone that scans the picture has seat, tables and settings, until it is 
 
 test("a guest who could never come back is warned before another player comes in", async ({ server, arrive }) => {
   const { page, context } = await arrive("Zoë", { viewport: PHONE });
-  await (await Program.arrive(server.url, "Zoë")).lend(context);
-  const ada = await Program.arrive(server.url, "Ada");
+  await (await Client.arrive(server.url, "Zoë")).lend(context);
+  const ada = await Client.arrive(server.url, "Ada");
   const { code } = await ada.ask<{ code: string }>("/api/me/code", {});
   await page.goto(`/#code=${code}`);
   await page.getByTestId("code-go").click();
@@ -190,7 +190,7 @@ test("a guest who could never come back is warned before another player comes in
 
 test("a code stays for as long as it is good, whatever clock the device has", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
-  await (await Program.arrive(server.url, "Ada")).lend(context);
+  await (await Client.arrive(server.url, "Ada")).lend(context);
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await page.goto("/");
   await page.getByTestId("my-name").click();
@@ -235,7 +235,7 @@ test("an account is deleted only by its name, in a week, and kept after all; its
   arrive,
 }) => {
   const { page, context } = await arrive("Ada", { viewport: PHONE });
-  await (await Program.arrive(server.url, "Ada")).lend(context);
+  await (await Client.arrive(server.url, "Ada")).lend(context);
   await page.goto("/");
   await page.getByTestId("my-name").click();
   await page.getByTestId("name-devices").click();
@@ -267,7 +267,7 @@ test("what is chosen on one device is so on the other, open or not", async ({ se
   await isDay(ada);
   await ada.page.getByTestId("theme").click();
   await isNight(ada);
-  await (await Program.arrive(server.url, "Ada")).lend(ada.context);
+  await (await Client.arrive(server.url, "Ada")).lend(ada.context);
   await ada.page.goto("/");
   await ada.page.getByTestId("my-name").click();
   await ada.page.getByTestId("name-devices").click();

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { startProgramGame, playOn } from "./programs";
+import { startClientGame, playOn } from "./clients";
 
 /** Everything that is drawn of the tiles, layer by layer, by where it lies: the very markup. */
 async function drawn(page: Page): Promise<string[]> {
@@ -17,7 +17,7 @@ async function drawn(page: Page): Promise<string[]> {
 
 test("a place is drawn alike on every page", async ({ server, arrive }) => {
   const window = { viewport: { width: 1120, height: 700 } };
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const early = await arrive("Eve", window);
   await early.page.goto(`/t/${table.id}`);
   await early.page.getByTestId("board").waitFor();

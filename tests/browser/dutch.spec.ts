@@ -2,14 +2,14 @@
 
 import { expect, test } from "./fixtures";
 import { playTurn } from "./play";
-import { startProgramGame, playOn } from "./programs";
+import { startClientGame, playOn } from "./clients";
 import { DESKTOP } from "./shoot";
 import { englishOf, said } from "./words";
 
 test("somebody who reads Dutch reads no English", async ({ server, arrive }) => {
   const ada = await arrive("Ada", { locale: "nl-NL", viewport: { width: 1280, height: 800 } });
   const { page, context } = ada;
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const seat = table.players.findIndex(({ player }) => player.name === "Ada");
   await table.players[seat]!.lend(context);
   const hers = (moment: { seat: number; commands: { type: string }[] }) =>
@@ -48,7 +48,7 @@ test("somebody who reads Dutch reads no English", async ({ server, arrive }) => 
   }
 
   await playOn(table, () => false);
-  // The page takes a while to fold the sixty turns that the programs have played in a second.
+  // The page takes a while to fold the sixty turns that the clients have played in a second.
   await page.getByTestId("final").waitFor({ timeout: 180_000 });
   await check("final scoring");
   await page.getByTestId("final-all").click();

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { numbers, records, scores } from "./frames";
 import { startGame, seeScores } from "./play";
-import { startProgramGame, GAMES, playOn } from "./programs";
+import { startClientGame, GAMES, playOn } from "./clients";
 import { playOut } from "./quick";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -173,7 +173,7 @@ test("who does not ask for less motion is told by itself, and can pause", async 
 
 for (const game of GAMES)
   test(`in a low window all points of ${game} can be read`, async ({ arrive, server }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo", "Dirk"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob", "Cleo", "Dirk"]);
     await playOn(table, () => false);
     for (const chair of table.chairs) chair.leave();
     const { page, context } = await arrive("Ada", { viewport: { width: 640, height: 360 } });
@@ -207,7 +207,7 @@ for (const game of GAMES)
 
 test("a name of one long word leaves the points and the past games whole", async ({ arrive, server }) => {
   const long = "W".repeat(32);
-  const table = await startProgramGame(server.url, "gold-rush", [long, "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", [long, "Bob"]);
   await playOn(table, () => false);
   for (const chair of table.chairs) chair.leave();
   const { page, context } = await arrive("Bob", { viewport: { width: 320, height: 568 } });

@@ -2,10 +2,10 @@
 
 import { expect, test } from "./fixtures";
 import { Firefox } from "./firefox";
-import { startProgramGame, playOn } from "./programs";
+import { startClientGame, playOn } from "./clients";
 
 test("a turn is played in Firefox", async ({ server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const toPlace = (seat: number) => (moment: { seat: number; commands: { type: string }[] }) =>
     moment.seat === seat && moment.commands[0]?.type === "place_tile";
   await playOn(table, (moment) => moment.placed > 8 && toPlace(0)(moment));

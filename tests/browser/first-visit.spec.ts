@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { reachable } from "./play";
-import { GAMES } from "./programs";
+import { GAMES } from "./clients";
 import { PHONE } from "./shoot";
 
 test("two taps lead from the lobby to one's first own tile against the computer", async ({ arrive }) => {

@@ -3,7 +3,7 @@
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { joinByLink, setUpTable } from "./play";
-import { startProgramGame } from "./programs";
+import { startClientGame } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("a table with hints says so, and whoever acts is told what the computer would do", async ({ arrive }) => {
@@ -75,7 +75,7 @@ test("a table with hints says so, and whoever acts is told what the computer wou
 });
 
 test("people who play each other get no hints unless their host allows them", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"]);
   const acts = (await Promise.all(table.chairs.map((chair) => chair.legal()))).findIndex(({ length }) => length > 0);
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await table.players[acts]!.lend(context);

@@ -3,10 +3,10 @@
 import type { Page } from "@playwright/test";
 
 import { type Person, expect, test } from "./fixtures";
-import { startProgramGame, type Moment, playOn, type Table } from "./programs";
+import { startClientGame, type Moment, playOn, type Table } from "./clients";
 import { DESKTOP } from "./shoot";
 
-/** Lets somebody sit down in the first seat of a table; a program stays in the other. */
+/** Lets somebody sit down in the first seat of a table; a client stays in the other. */
 async function sitDown(person: Person, table: Table): Promise<void> {
   await table.players[0]!.lend(person.context);
   table.chairs[0]!.leave();
@@ -28,7 +28,7 @@ const lies = (page: Page) =>
   });
 
 test("a drag of the map goes on when somebody moves, and is no tap", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, isTileToPlace(1));
   const ada = await arrive("Ada", { viewport: DESKTOP });
   await sitDown(ada, table);
@@ -52,7 +52,7 @@ test("a drag of the map goes on when somebody moves, and is no tap", async ({ se
 });
 
 test("a tile that was dragged turns by key, and is let go of when the table pauses", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, isTileToPlace(0));
   const ada = await arrive("Ada", { viewport: DESKTOP });
   await sitDown(ada, table);
@@ -87,7 +87,7 @@ test("a tile that was dragged turns by key, and is let go of when the table paus
 });
 
 test("the map after the game keeps the size that is set, in a window of any size", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, () => false);
   const ada = await arrive("Ada", { viewport: DESKTOP });
   await sitDown(ada, table);

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { seatsOf, turn } from "./frames";
 import { countPointers, focused, joinByKeys, playByKeys, pointersOf, setUpByKeys, tabTo } from "./keys";
 import { hearTheFirstTurn, setUpTable } from "./play";
-import { startProgramGame, Program } from "./programs";
+import { startClientGame, Client } from "./clients";
 import * as west from "./west";
 
 /** Two browsers draw in software on a small machine: fewer pixels, a quicker game. */
@@ -82,8 +82,8 @@ async function playWestByKeys(page: Page, ours: () => boolean): Promise<void> {
 
 test("the focus stays in a dialog, and what it comes to is said there", async ({ server, arrive }) => {
   const { page, context } = await arrive("Ada", SMALL);
-  const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
-  const { id, chairs } = await startProgramGame(server.url, "gold-rush", [ada, bob]);
+  const [ada, bob] = [await Client.arrive(server.url, "Ada"), await Client.arrive(server.url, "Bob")];
+  const { id, chairs } = await startClientGame(server.url, "gold-rush", [ada, bob]);
   for (const chair of chairs) chair.leave();
   await ada.lend(context);
   const dialog = page.getByRole("dialog");

@@ -3,7 +3,7 @@
 
 import { type Person, expect, test } from "./fixtures";
 import { act, placeTile } from "./play";
-import { startProgramGame, playOn, type GameId, type Moment } from "./programs";
+import { startClientGame, playOn, type GameId, type Moment } from "./clients";
 import type { Server } from "./server";
 import { DESKTOP } from "./shoot";
 import { activate, playTurn as playWestTurn } from "./west";
@@ -17,7 +17,7 @@ async function comeInEarly(
   server: Server,
   arrive: (name: string, options: object) => Promise<Person>,
 ): Promise<{ person: Person; seat: number; release: (how?: "continue" | "abort") => void }> {
-  const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
   const seat = (await playOn(table, when))!;
   const person = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
   const { page, context } = person;
@@ -32,7 +32,7 @@ async function comeInEarly(
 }
 
 test("the document names the files of the game that is played, and of a private table nothing", async ({ server }) => {
-  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);
   const private_ = await table.players[0]!.ask<{ id: string }>("/api/tables", {
     game: "gold-rush",
     visibility: "private",

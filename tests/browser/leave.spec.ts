@@ -1,13 +1,13 @@
 // Leaving a finished table: nothing of it is asked anymore once it is gone.
 
 import { expect, test } from "./fixtures";
-import { startProgramGame, GAMES, playOn } from "./programs";
+import { startClientGame, GAMES, playOn } from "./clients";
 
 test.use({ serviceWorkers: "allow" });
 
 for (const game of GAMES) {
   test(`leaving a finished table of ${game} says nothing in the console`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     await playOn(table, () => false);
     for (const chair of table.chairs) chair.leave();
     for (const seated of [true, false]) {
@@ -40,7 +40,7 @@ for (const game of GAMES) {
 }
 
 test("a game that is ended shows no tile that was still to be placed", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const { page } = await arrive("Cleo", { viewport: { width: 1440, height: 900 } });
   await page.goto(`/t/${table.id}`);
   const drawn = page.getByTestId("waiting").locator("svg");

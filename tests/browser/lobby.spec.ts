@@ -2,17 +2,17 @@
 
 import { expect, test } from "./fixtures";
 import { createTable } from "./play";
-import { startProgramGame, playOn, Program, type Table } from "./programs";
+import { startClientGame, playOn, Client, type Table } from "./clients";
 import { DESKTOP } from "./shoot";
 
 test("tables are listed by need, with their boards, and past games by result", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
-  const finished = await startProgramGame(server.url, "gold-west", [ada, "Bob"], { name: "Red Gulch" });
+  const ada = await Client.arrive(server.url, "Ada");
+  const finished = await startClientGame(server.url, "gold-west", [ada, "Bob"], { name: "Red Gulch" });
   await playOn(finished, () => false);
   const waiting = await ada.ask<{ id: string }>("/api/tables", { game: "goldmines", name: "Copper Hill" });
-  const others = await startProgramGame(server.url, "gold-rush", [ada, "Dot"], { name: "Long rails" });
+  const others = await startClientGame(server.url, "gold-rush", [ada, "Dot"], { name: "Long rails" });
   await playOn(others, ({ placed, seat }) => placed >= 2 && seat === 1);
-  const running = await startProgramGame(server.url, "gold-rush", [ada, "Cleo"], { name: "Silver Creek" });
+  const running = await startClientGame(server.url, "gold-rush", [ada, "Cleo"], { name: "Silver Creek" });
   await playOn(running, ({ placed, seat }) => placed >= 4 && seat === 0);
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await ada.lend(context);
@@ -49,8 +49,8 @@ test("tables are listed by need, with their boards, and past games by result", a
 });
 
 /** A game that was ended by consent after a few tiles. */
-async function endedGame(url: string, who: (string | Program)[], settings: object): Promise<Table> {
-  const table = await startProgramGame(url, "gold-rush", who, settings);
+async function endedGame(url: string, who: (string | Client)[], settings: object): Promise<Table> {
+  const table = await startClientGame(url, "gold-rush", who, settings);
   await playOn(table, ({ placed, commands }) => placed >= 3 && commands[0]?.type === "place_tile");
   const records = (await (await fetch(`${url}/api/tables/${table.id}/records`)).json()) as { seq: number }[];
   await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
@@ -59,7 +59,7 @@ async function endedGame(url: string, who: (string | Program)[], settings: objec
 }
 
 test("the past games that were chosen are there again after a game was opened", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
+  const ada = await Client.arrive(server.url, "Ada");
   await endedGame(server.url, [ada, "Bob"], { name: "Red Gulch" });
   await endedGame(server.url, [ada, "Cleo & Co."], { name: "Copper Hill" });
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
@@ -106,8 +106,8 @@ test("a pasted link to a position leads there, and on to its table", async ({ se
 });
 
 test("the lobby says that the others are at the table, as long as they are", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
-  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bob"], { name: "Silver Creek" });
+  const ada = await Client.arrive(server.url, "Ada");
+  const table = await startClientGame(server.url, "gold-rush", [ada, "Bob"], { name: "Silver Creek" });
   const [seat, bob] = [table.players.indexOf(ada), table.players.findIndex((player) => player !== ada)];
   await playOn(table, (moment) => moment.seat === seat);
   table.chairs[seat]!.leave();
@@ -123,8 +123,8 @@ test("the lobby says that the others are at the table, as long as they are", asy
 });
 
 test("the way back leads to where one was in the lobby", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
-  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram"]);
+  const ada = await Client.arrive(server.url, "Ada");
+  const table = await startClientGame(server.url, "gold-rush", [ada, "Bram"]);
   for (const chair of table.chairs) chair.leave();
   const { page, context } = await arrive("Ada", { viewport: { width: 360, height: 640 } });
   await ada.lend(context);
@@ -167,7 +167,7 @@ test("a dialog closes by a press beside it, and not by one that only ends there"
 });
 
 test("no list is called empty before it is known, and a refusal is asked about again", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
+  const ada = await Client.arrive(server.url, "Ada");
   const { id } = await ada.ask<{ id: string }>("/api/tables", { game: "goldmines", visibility: "public" });
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await ada.lend(context);
@@ -187,7 +187,7 @@ test("no list is called empty before it is known, and a refusal is asked about a
 });
 
 test("whoever goes elsewhere while a table is made stays there", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
+  const ada = await Client.arrive(server.url, "Ada");
   await ada.ask("/api/tables", { game: "goldmines" });
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
   await ada.lend(context);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { startProgramGame, playOn, Program, type Table } from "./programs";
+import { startClientGame, playOn, Client, type Table } from "./clients";
 import { test as reach } from "./reach";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -210,7 +210,7 @@ reach(
   "a push becomes a notice, a newer one takes its place, and a press leads to the table",
   async ({ server, settle }) => {
     const { page, context, desktop } = await settle("Ada", { locale: "nl" });
-    const [ada, bob] = [await Program.arrive(server.url, "Ada"), await Program.arrive(server.url, "Bob")];
+    const [ada, bob] = [await Client.arrive(server.url, "Ada"), await Client.arrive(server.url, "Bob")];
     await ada.lend(context);
     await page.goto("/");
     await page.getByTestId("notices").click();
@@ -226,7 +226,7 @@ reach(
     // Two games of hers wait.
     const tables: Table[] = [];
     for (const name of ["Claim 49", "Copper moon"]) {
-      const table = await startProgramGame(server.url, "gold-rush", [bob, ada], {
+      const table = await startClientGame(server.url, "gold-rush", [bob, ada], {
         name,
         options: { first_player: "host" },
       });

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test, type Person } from "./fixtures";
 import { choose } from "./play";
-import { startProgramGame, GAMES, playOn, type Moment, type Table } from "./programs";
+import { startClientGame, GAMES, playOn, type Moment, type Table } from "./clients";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 const SMALL = { width: 360, height: 640 };
@@ -34,7 +34,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-/** Sits down for a program, whose own socket goes. */
+/** Sits down for a client, whose own socket goes. */
 async function sitAs(table: Table, seat: number, arrive: () => Promise<Person>): Promise<Person> {
   const person = await arrive();
   table.chairs[seat]!.leave();
@@ -58,7 +58,7 @@ function drawn({ placed, commands, events }: Moment): boolean {
 
 for (const game of GAMES) {
   test(`a move of ${game} that is asked back is drawn beside the question`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo"], { pace: LIVE });
+    const table = await startClientGame(server.url, game, ["Ada", "Bob", "Cleo"], { pace: LIVE });
     const next = (await playOn(
       table,
       drawn,
@@ -100,7 +100,7 @@ for (const [language, words] of Object.entries({
   },
 })) {
   test(`a pause says whose it is and why, and what can be done meanwhile: ${language}`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace: LIVE });
+    const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], { pace: LIVE });
     await playOn(
       table,
       ({ placed, commands }) => placed >= 5 && commands.some(({ type }) => type === "place_tile"),

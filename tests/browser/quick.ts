@@ -1,4 +1,4 @@
-// A whole game in seconds: every page plays its own seat through a socket of its own, as a program would.
+// A whole game in seconds: every page plays its own seat through a socket of its own, as a client would.
 
 import type { Person } from "./fixtures";
 

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Person } from "./fixtures";
 import { listen, said } from "./heard";
-import { startProgramGame, GAMES, playOn, type Table } from "./programs";
+import { startClientGame, GAMES, playOn, type Table } from "./clients";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 /** A person at a page who is the first of the players. */
@@ -35,7 +35,7 @@ for (const game of GAMES) {
     arrive,
     server,
   }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob", "Cleo"]);
     expect(await playOn(table, () => false)).toBeNull();
     const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
     const page = await firstOf(table, person);
@@ -67,7 +67,7 @@ for (const game of GAMES) {
 
 for (const game of ["gold-rush", "gold-west"] as const) {
   test(`looking back at ${game} lists the keys that do something then`, async ({ arrive, server }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const page = await firstOf(table, await arrive("Ada", { viewport: DESKTOP }));
     const keys = page.getByTestId("keys");
     await page.getByTestId("board").waitFor();
@@ -98,7 +98,7 @@ for (const game of ["gold-rush", "gold-west"] as const) {
 }
 
 test("what a turn scored is whole on a phone, and said in sentences", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
   const person = await arrive("Ada", { viewport: PHONE, reducedMotion: "reduce" });
   const page = await firstOf(table, person, `/t/${table.id}?at=1`);
@@ -121,7 +121,7 @@ test("what a turn scored is whole on a phone, and said in sentences", async ({ a
 });
 
 test("the map shows a position the same, from wherever one comes", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
   const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce" });
   const page = await firstOf(table, person, `/t/${table.id}?at=1`);
@@ -131,7 +131,7 @@ test("the map shows a position the same, from wherever one comes", async ({ arri
   await expect.poll(async () => (await drawn(page)).hidden, { timeout: 60_000 }).toBeGreaterThan(last);
   const fresh = await person.context.newPage();
   const positions = new Set<string>();
-  // A game of programs may have only one scoring before its end.
+  // A game of clients may have only one scoring before its end.
   for (const keys of [["End"], ["Home"], ["Shift+ArrowRight"], ["End", "ArrowLeft"]]) {
     for (const key of keys) await page.keyboard.press(key);
     await addressed(page);
@@ -153,7 +153,7 @@ test("the map shows a position the same, from wherever one comes", async ({ arri
 });
 
 test("what was taken back has an address, and the game goes on meanwhile", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
   const seat = (await playOn(table, ({ placed, commands }) => placed >= 6 && isTileToPlace(commands), quiet))!;
   const before = await lastRecord(server.url, table.id);
@@ -215,7 +215,7 @@ test("what was taken back has an address, and the game goes on meanwhile", async
 });
 
 test("a position within a turn says nothing of what came after it", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);
   const wish = (commands: { type: string }[]) => commands.find(({ type }) => type === "place_meeple") ?? commands[0]!;
   await playOn(table, ({ placed, commands }) => placed >= 4 && isTileToPlace(commands), wish);
   const path = `${server.url}/api/tables/${table.id}/records`;
@@ -233,7 +233,7 @@ test("a position within a turn says nothing of what came after it", async ({ arr
 });
 
 test("whose eyes one looks through is one's own choice when the game is over", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const greedy = (commands: { type: string }[]) =>
     ["take_token", "pitch_tent", "pass"].flatMap((wish) => commands.filter(({ type }) => type === wish))[0] ??
     commands[0]!;
@@ -256,7 +256,7 @@ test("whose eyes one looks through is one's own choice when the game is over", a
 });
 
 test("on a phone a finger scrubs the points, and the game plays by itself", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);
   await playOn(table, ({ placed }) => placed >= 12);
   const { page } = await arrive("Cleo", { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
   await page.goto(`/t/${table.id}?at=1`);
@@ -287,7 +287,7 @@ test("a log on its way leaves a way back, and one that doesn't come can be asked
   arrive,
   server,
 }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   expect(await playOn(table, () => false)).toBeNull();
   const person = await arrive("Ada", { viewport: DESKTOP, reducedMotion: "reduce", serviceWorkers: "block" });
   const log = `**/api/tables/${table.id}/log`;

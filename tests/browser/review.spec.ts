@@ -3,11 +3,11 @@
 
 import { expect, test } from "./fixtures";
 import { listen, said } from "./heard";
-import { startProgramGame, playOn } from "./programs";
+import { startClientGame, playOn } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("the computer looks at a game, and what it found is kept", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   // A short game of two who never place a cowboy: there is something to find.
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
   await playOn(table, ({ placed }) => placed >= 8, quiet);
@@ -78,7 +78,7 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
 });
 
 test("what the others at the table do disturbs nobody who looks back", async ({ arrive, server }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, ({ placed }) => placed >= 8);
   const to = (await lastMove(server.url, table.id)) + 1;
   await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
@@ -100,7 +100,7 @@ test("what the others at the table do disturbs nobody who looks back", async ({ 
 
 for (const seats of [2, 4]) {
   test(`it's offered in Gold West to ${seats}, whose table has little room`, async ({ arrive, server }) => {
-    const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"].slice(0, seats));
+    const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"].slice(0, seats));
     const to = (await lastMove(server.url, table.id)) + 1;
     await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
     for (const chair of table.chairs.slice(1)) await chair.act({ type: "agree", to });

@@ -3,7 +3,7 @@
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { joinByLink, setUpTable } from "./play";
-import { Program } from "./programs";
+import { Client } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("seats are swapped, the table is handed on, and a color chosen that holds into the game", async ({ arrive }) => {
@@ -50,8 +50,8 @@ test("seats are swapped, the table is handed on, and a color chosen that holds i
 for (const locale of ["en", "nl"])
   test(`names have room in the narrowest phone, whatever stands beside them: ${locale}`, async ({ server, arrive }) => {
     const [host, friend] = [
-      await Program.arrive(server.url, "Wilhelmina"),
-      await Program.arrive(server.url, "Bartholomew"),
+      await Client.arrive(server.url, "Wilhelmina"),
+      await Client.arrive(server.url, "Bartholomew"),
     ];
     const { id } = await host.ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3, visibility: "public" });
     await friend.ask(`/api/tables/${id}/join`, {});

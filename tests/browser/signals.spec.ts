@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { type Person, expect, test } from "./fixtures";
-import { startProgramGame, GAMES } from "./programs";
+import { startClientGame, GAMES } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 // A ring is there for some seconds: whoever looks for one starts before it is made.
@@ -23,7 +23,7 @@ for (const game of GAMES) {
     server,
     arrive,
   }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     for (const chair of table.chairs) chair.leave();
     const [ada, bob, cleo] = [
       await arrive("Ada", { viewport: DESKTOP }),
@@ -76,7 +76,7 @@ for (const game of GAMES) {
 }
 
 test("whoever points too often is told so, and the others see no more of it", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);
   for (const chair of table.chairs) chair.leave();
   const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
   for (const [seat, { context, page }] of [ada, bob].entries()) {
@@ -102,7 +102,7 @@ test("whoever points too often is told so, and the others see no more of it", as
 });
 
 test("people point at Boomtown, by hand and by key", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"]);
   for (const chair of table.chairs) chair.leave();
   const [ada, bob] = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
   for (const [seat, { context, page }] of [ada, bob].entries()) {

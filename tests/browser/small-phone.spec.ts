@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test, type Person } from "./fixtures";
-import { startProgramGame, GAMES, type GameId, type Table } from "./programs";
+import { startClientGame, GAMES, type GameId, type Table } from "./clients";
 import { shoot } from "./shoot";
 import { activate } from "./west";
 
@@ -14,7 +14,7 @@ const ROOM = { map: 110, part: 160, chat: 100 };
 
 /** Opens a new table as the player whose turn it is, with `path` behind its address. */
 async function openTurn(game: GameId, url: string, person: Person, path = ""): Promise<Table> {
-  const table = await startProgramGame(url, game, ["Ada", "Bob"]);
+  const table = await startClientGame(url, game, ["Ada", "Bob"]);
   const legal = await Promise.all(table.chairs.map((chair) => chair.legal()));
   await table.players[legal.findIndex(({ length }) => length > 0)]!.lend(person.context);
   await person.page.goto(`/t/${table.id}${path}`);

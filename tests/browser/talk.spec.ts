@@ -2,14 +2,14 @@
 
 import { expect, test, type Person } from "./fixtures";
 import { giveName } from "./play";
-import { startProgramGame, GAMES } from "./programs";
+import { startClientGame, GAMES } from "./clients";
 import { PHONE, shoot } from "./shoot";
 
 /** A small phone that lies. */
 const LYING = { width: 568, height: 320 };
 
 test("spectators talk among themselves, and a stranger is asked for a name first", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const [ada, cleo, dirk] = [await arrive("Ada"), await arrive("Cleo"), await arrive("Dirk")];
   await table.players[0]!.lend(ada.context);
   for (const { page } of [ada, cleo, dirk]) {
@@ -57,7 +57,7 @@ for (const game of GAMES) {
     server,
     arrive,
   }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const ada = await arrive("Ada", { viewport: PHONE, hasTouch: true, locale: "nl" });
     const { page } = ada;
     await table.players[0]!.lend(ada.context);
@@ -83,7 +83,7 @@ for (const game of GAMES) {
   });
 
   test(`on a phone that lies the chat button of ${game} brings the chat into view`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     const ada = await arrive("Ada", { viewport: LYING, hasTouch: true });
     const { page } = ada;
     await table.players[0]!.lend(ada.context);

@@ -1,17 +1,17 @@
 // It's somebody's turn at one table or several: the lobby shows them with pictures of the real boards, live, and every page counts them.
 
 import { expect, test, type Person } from "./fixtures";
-import { startProgramGame, playOn, Program, type Table } from "./programs";
+import { startClientGame, playOn, Client, type Table } from "./clients";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 const DAYS = (days: number) => ({ pace: { type: "leisure", days, then: "sit_in" } });
 
 /** Three running games that wait for Ada, and one where she waits; the last named has the nearest deadline. */
-async function threeTurns(url: string, ada: Program): Promise<Table[]> {
-  const claim = await startProgramGame(url, "gold-rush", [ada, "Bram", "Noor", "Wes"], { name: "Saturday claim" });
-  const river = await startProgramGame(url, "gold-west", [ada, "Bram", "Olu"], { name: "River town", ...DAYS(2) });
-  const castles = await startProgramGame(url, "goldmines", [ada, "Wes"], { name: "Three castles", ...DAYS(1) });
-  const others = await startProgramGame(url, "goldmines", [ada, "Dot"], { name: "Slow and steady" });
+async function threeTurns(url: string, ada: Client): Promise<Table[]> {
+  const claim = await startClientGame(url, "gold-rush", [ada, "Bram", "Noor", "Wes"], { name: "Saturday claim" });
+  const river = await startClientGame(url, "gold-west", [ada, "Bram", "Olu"], { name: "River town", ...DAYS(2) });
+  const castles = await startClientGame(url, "goldmines", [ada, "Wes"], { name: "Three castles", ...DAYS(1) });
+  const others = await startClientGame(url, "goldmines", [ada, "Dot"], { name: "Slow and steady" });
   await playOn(claim, ({ placed, seat, commands }) => placed >= 14 && seat === 0 && commands[0]!.type === "place_tile");
   let moves = 0;
   await playOn(river, ({ seat }) => seat === 0 && moves++ > 5);
@@ -24,7 +24,7 @@ async function threeTurns(url: string, ada: Program): Promise<Table[]> {
 }
 
 test("turns come by deadline, one card is one link, and keys open them", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
+  const ada = await Client.arrive(server.url, "Ada");
   const ordered = await threeTurns(server.url, ada);
   const person = await arrive("Ada", { viewport: DESKTOP });
   const { page } = person;
@@ -55,8 +55,8 @@ test("turns come by deadline, one card is one link, and keys open them", async (
 });
 
 test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
-  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
+  const ada = await Client.arrive(server.url, "Ada");
+  const table = await startClientGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
   await playOn(table, ({ seat, placed }) => seat === 1 && placed >= 2);
   const person = await arrive("Ada", { viewport: DESKTOP });
   const { page } = person;
@@ -87,8 +87,8 @@ test("a new turn is told once, wherever one is", async ({ server, arrive }) => {
 });
 
 test("a game that is paused is nobody's turn until somebody plays on", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
-  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
+  const ada = await Client.arrive(server.url, "Ada");
+  const table = await startClientGame(server.url, "gold-rush", [ada, "Bram"], { name: "Saturday claim" });
   await playOn(table, ({ seat }) => seat === 0);
   table.chairs[0]!.leave();
   const { page, context } = await arrive("Ada", { viewport: DESKTOP });
@@ -103,7 +103,7 @@ test("a game that is paused is nobody's turn until somebody plays on", async ({ 
 });
 
 test("on a phone one walks from turn to turn with the thumb", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
+  const ada = await Client.arrive(server.url, "Ada");
   const ordered = await threeTurns(server.url, ada);
   const person = await arrive("Ada", { viewport: PHONE, hasTouch: true, isMobile: true });
   const { page } = person;
@@ -129,12 +129,12 @@ test("on a phone one walks from turn to turn with the thumb", async ({ server, a
 });
 
 test("whoever lets others wait through half of their days is nudged from here", async ({ server, arrive }) => {
-  const [ada, bram, dot] = await Promise.all(["Ada", "Bram", "Dot"].map((name) => Program.arrive(server.url, name)));
-  const rails = await startProgramGame(server.url, "gold-rush", [ada!, dot!, bram!], {
+  const [ada, bram, dot] = await Promise.all(["Ada", "Bram", "Dot"].map((name) => Client.arrive(server.url, name)));
+  const rails = await startClientGame(server.url, "gold-rush", [ada!, dot!, bram!], {
     name: "Long rails",
     ...DAYS(2),
   });
-  const steady = await startProgramGame(server.url, "goldmines", [ada!, dot!], { name: "Slow and steady", ...DAYS(2) });
+  const steady = await startClientGame(server.url, "goldmines", [ada!, dot!], { name: "Slow and steady", ...DAYS(2) });
   for (const table of [rails, steady]) {
     await playOn(table, ({ placed, seat }) => placed >= 4 && seat === 1);
     table.chairs.forEach((chair) => chair.leave());
@@ -188,8 +188,8 @@ test("whoever lets others wait through half of their days is nudged from here", 
 });
 
 test("who comes back to a table at leisure is told what happened since", async ({ server, arrive }) => {
-  const ada = await Program.arrive(server.url, "Ada");
-  const table = await startProgramGame(server.url, "gold-rush", [ada, "Bram", "Noor"], {
+  const ada = await Client.arrive(server.url, "Ada");
+  const table = await startClientGame(server.url, "gold-rush", [ada, "Bram", "Noor"], {
     name: "Long rails",
     ...DAYS(2),
   });

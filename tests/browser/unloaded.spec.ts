@@ -1,11 +1,11 @@
 // What isn't loaded until somebody asks for it: without the server the page says so, and the next try succeeds.
 
 import { expect, test } from "./fixtures";
-import { startProgramGame } from "./programs";
+import { startClientGame } from "./clients";
 import { DESKTOP } from "./shoot";
 
 test("a dialog and a tab that can't be loaded say so, and are there at the next try", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   // The worker would have them already.
   const { page, context } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
   await table.players[0]!.lend(context);
@@ -33,7 +33,7 @@ test("a dialog and a tab that can't be loaded say so, and are there at the next 
 });
 
 test("so do the dialogs of the lobby", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const { page, context } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
   await table.players[0]!.lend(context);
   await page.goto("/");
@@ -54,7 +54,7 @@ for (const [what, part] of [
   ["its words", /\/assets\/en-GoldRush-[^/]*\.json$/],
 ] as const)
   test(`a table whose game can't be loaded comes back: ${what}`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
     const { page, context } = await arrive("Ada", { viewport: DESKTOP, serviceWorkers: "block" });
     await table.players[0]!.lend(context);
     const nowhere = page.getByTestId("nowhere");

@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { test, type Person } from "../browser/fixtures";
-import { startProgramGame, playOn, type GameId, type Table } from "../browser/programs";
+import { startClientGame, playOn, type GameId, type Table } from "../browser/clients";
 import { countPutOff, pan, report, rest, settle, tap, WINDOW, zoom } from "./acts";
 import { figure, median } from "./figures";
 import { FULL, SETTINGS, WITH_TILES } from "./games";
@@ -14,7 +14,7 @@ const SAMPLES = 3;
 for (const game of WITH_TILES) {
   test(`a full board of ${game}`, async ({ server, arrive }) => {
     const { page, slow } = await openAt(
-      await startProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]),
+      await startClientGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]),
       FULL[game]!,
       arrive,
     );
@@ -41,7 +41,7 @@ for (const game of WITH_TILES) {
   });
 
   test(`placements in ${game}`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
     const { page, slow } = await openAt(table, FULL[game]! - 4 * SAMPLES, arrive);
     for (const speed of SPEEDS) {
       await slow(speed);
@@ -64,7 +64,7 @@ const nameOf = (game: GameId, what: string, speed: number) => `${game}_${what}${
 
 type Arrive = (name: string, options?: BrowserContextOptions) => Promise<Person>;
 
-/** Plays by program until Ada is to place a tile and so many lie, and opens her page. */
+/** Lets clients play until Ada is to place a tile and so many lie, and opens her page. */
 async function openAt(
   table: Table,
   tiles: number,

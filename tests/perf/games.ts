@@ -1,6 +1,6 @@
 // Which games are measured: all of them, or those that `PAYDIRT_GAMES=gold-rush,goldmines` names.
 
-import { GAMES as ALL, type GameId } from "../browser/programs";
+import { GAMES as ALL, type GameId } from "../browser/clients";
 
 const named = process.env["PAYDIRT_GAMES"]?.split(",") as GameId[] | undefined;
 

@@ -3,14 +3,14 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { test } from "../browser/fixtures";
-import { startProgramGame, playOn } from "../browser/programs";
+import { startClientGame, playOn } from "../browser/clients";
 import { pan, settle, zoom } from "./acts";
 import { figure } from "./figures";
 import { FULL, SETTINGS, WITH_TILES } from "./games";
 
 for (const game of WITH_TILES) {
   test(`memory of a full board of ${game}`, async ({ server, arrive, browser }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"], SETTINGS[game]);
     await playOn(
       table,
       ({ seat, commands, placed }) => seat === 0 && placed >= FULL[game]! && commands[0]!.type === "place_tile",

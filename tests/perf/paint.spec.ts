@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { test } from "../browser/fixtures";
-import { startProgramGame, playOn } from "../browser/programs";
+import { startClientGame, playOn } from "../browser/clients";
 import { figure, median } from "./figures";
 import { GAMES } from "./games";
 
@@ -48,7 +48,7 @@ test("the lobby on a slow line", async ({ arrive }) => {
 
 for (const game of GAMES) {
   test(`a table of ${game} on a slow line`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     await playOn(table, ({ placed, events }) => Math.max(placed, events.length / 4) > 20);
     const times = [];
     const rules = [];

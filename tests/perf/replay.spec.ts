@@ -2,14 +2,14 @@
 // frame is painted. Once as one scrubs, position after position, and once with jumps across half the game.
 
 import { expect, test } from "../browser/fixtures";
-import { startProgramGame, playOn } from "../browser/programs";
+import { startClientGame, playOn } from "../browser/clients";
 import { countPutOff, rest } from "./acts";
 import { figure, median } from "./figures";
 import { GAMES } from "./games";
 
 for (const game of GAMES) {
   test(`any position of ${game}`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob", "Cleo", "Dan"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob", "Cleo", "Dan"]);
     await playOn(table, () => false);
     const { page } = await arrive("Ada", { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     await countPutOff(page);

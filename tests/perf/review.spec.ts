@@ -1,13 +1,13 @@
 // How long the computer looks at a whole game of two, in workers of the reader's browser. They move at random: there is most to find.
 
 import { expect, test } from "../browser/fixtures";
-import { startProgramGame, playOn } from "../browser/programs";
+import { startClientGame, playOn } from "../browser/clients";
 import { figure } from "./figures";
 import { GAMES } from "./games";
 
 for (const game of GAMES) {
   test(`a review of ${game}`, async ({ server, arrive }) => {
-    const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+    const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
     await playOn(table, () => false);
     const { page } = await arrive("Cleo", { viewport: { width: 1440, height: 900 } });
     await page.goto(`/t/${table.id}?at=1`);

@@ -1,7 +1,7 @@
 // What a page weighs: every byte that crosses the wire until a table can be played, headers included.
 
 import { expect, test } from "../browser/fixtures";
-import { startProgramGame, playOn } from "../browser/programs";
+import { startClientGame, playOn } from "../browser/clients";
 import { figure } from "./figures";
 import { GAMES } from "./games";
 
@@ -18,7 +18,7 @@ const KINDS: [string, RegExp][] = [
 for (const game of GAMES) {
   for (const encoding of ["gzip", "br"] as const) {
     test(`${game}, ${encoding}`, async ({ server, arrive }) => {
-      const table = await startProgramGame(server.url, game, ["Ada", "Bob"]);
+      const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
       await playOn(table, ({ placed, events }) => Math.max(placed, events.length / 4) > 5);
       // Without the worker, which fetches for later what is not needed yet.
       const { page, context } = await arrive("Ada", {

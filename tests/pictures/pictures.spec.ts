@@ -1,10 +1,10 @@
-// Every state of the page, by day and by night, in the windows people have. Programs play; nothing is checked
+// Every state of the page, by day and by night, in the windows people have. Clients play; nothing is checked
 // here, the pictures are for people to judge.
 
 import type { Page, ViewportSize } from "@playwright/test";
 import { test, type Person } from "../browser/fixtures";
 import { giveName } from "../browser/play";
-import { anyOf, startProgramGame, playOn, Program, type Table } from "../browser/programs";
+import { anyOf, startClientGame, playOn, Client, type Table } from "../browser/clients";
 import { DESKTOP, nightFallen, PHONE, shoot } from "../browser/shoot";
 
 const TABLET: ViewportSize = { width: 1024, height: 768 };
@@ -16,10 +16,10 @@ type Arrive = (name: string) => Promise<Person>;
 
 test("lobby and gathering", async ({ server, arrive }) => {
   const { page } = await arrive("Noor");
-  const running = await startProgramGame(server.url, "gold-rush", ["Ada", "Bram"], { name: "Saturday claim" });
+  const running = await startClientGame(server.url, "gold-rush", ["Ada", "Bram"], { name: "Saturday claim" });
   await playOn(running, ({ placed }) => placed >= 14);
-  await startProgramGame(server.url, "gold-west", ["Wes", "Ines", "Olu"], { name: "River town" });
-  const waiting = await Program.arrive(server.url, "Ines");
+  await startClientGame(server.url, "gold-west", ["Wes", "Ines", "Olu"], { name: "River town" });
+  const waiting = await Client.arrive(server.url, "Ines");
   const { id } = await waiting.ask<{ id: string }>("/api/tables", {
     game: "goldmines",
     seats: 4,
@@ -41,7 +41,7 @@ test("lobby and gathering", async ({ server, arrive }) => {
 });
 
 test("a table of Gold Rush", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], {
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bram", "Noor", "Wes"], {
     name: "Saturday claim",
   });
   const myTurn = (placed: number) =>
@@ -95,7 +95,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
 });
 
 test("a table of Gold West", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "gold-west", ["Ada", "Bram", "Noor", "Wes"], { name: "River town" });
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bram", "Noor", "Wes"], { name: "River town" });
   const before = new Map<number, number>();
   await playOn(table, ({ seat, commands }) => {
     if (commands.some(({ type }) => type === "activate")) before.set(seat, (before.get(seat) ?? 0) + 1);
@@ -111,7 +111,7 @@ test("a table of Gold West", async ({ server, arrive }) => {
 });
 
 test("a late table of Goldmines", async ({ server, arrive }) => {
-  const table = await startProgramGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], {
+  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bram", "Noor", "Wes"], {
     name: "Ingots and towers",
     options: { castles: true },
   });

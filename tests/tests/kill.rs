@@ -1,4 +1,4 @@
-//! The server is killed at random moments while programs play all games at full speed, on both stores, and started again
+//! The server is killed at random moments while clients play all games at full speed, on both stores, and started again
 //! each time. What must hold then is what [`test_kit::company`] checks.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A company of programs that play at several tables at full speed while a test makes trouble, and a checker that holds
+//! A company of clients that play at several tables at full speed while a test makes trouble, and a checker that holds
 //! everything they were told against the log in the database.
 //!
 //! Players fold what they are shown with the rules, choose at random among what the rules list, send a command now and

@@ -1,4 +1,4 @@
-// Players that are programs: they bring a table to where a test wants to start, in seconds, through the same doors as people.
+// Players that a test drives: they bring a table to where a test wants to start, in seconds, through the same doors as people.
 
 import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
@@ -19,17 +19,17 @@ type Message = {
 } & Partial<LogRecord>;
 
 /** A guest without a page: what they do goes by requests and a socket. */
-export class Program {
+export class Client {
   private constructor(
     readonly url: string,
     readonly player: { id: string; name: string },
     readonly token: string,
   ) {}
 
-  static async arrive(url: string, name: string): Promise<Program> {
+  static async arrive(url: string, name: string): Promise<Client> {
     const answer = await fetch(`${url}/api/players`, post({ name }));
-    const { player, token } = (await answer.json()) as { player: Program["player"]; token: string };
-    return new Program(url, player, token);
+    const { player, token } = (await answer.json()) as { player: Client["player"]; token: string };
+    return new Client(url, player, token);
   }
 
   async ask<Answer>(path: string, body: object): Promise<Answer> {
@@ -62,7 +62,7 @@ const post = (body: object, token?: string): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** A program's socket at a table. */
+/** A client's socket at a table. */
 class Chair {
   readonly events: GameEvent[] = [];
   #asked: { matches: (message: Message) => boolean; done: (message: Message) => void }[] = [];
@@ -113,16 +113,16 @@ class Chair {
   }
 }
 
-export type Table = { id: string; players: Program[]; chairs: Chair[] };
+export type Table = { id: string; players: Client[]; chairs: Chair[] };
 
-/** Sets up a table of programs, new ones by their names or such as there are, and starts its game. */
-export async function startProgramGame(
+/** Creates a table of clients, new ones by their names or such as there are, and starts its game. */
+export async function startClientGame(
   url: string,
   game: GameId,
-  who: readonly (string | Program)[],
+  who: readonly (string | Client)[],
   settings: object = {},
 ): Promise<Table> {
-  const players = await Promise.all(who.map((one) => (typeof one === "string" ? Program.arrive(url, one) : one)));
+  const players = await Promise.all(who.map((one) => (typeof one === "string" ? Client.arrive(url, one) : one)));
   const [host, ...friends] = players;
   const { id } = await host!.ask<{ id: string }>("/api/tables", {
     game,
@@ -139,7 +139,7 @@ export async function startProgramGame(
   return { id, players: seated, chairs: await Promise.all(seated.map((player) => player.sit(id))) };
 }
 
-/** Where a table stands when a program is about to move. */
+/** Where a table stands when a client is about to move. */
 export type Moment = { seat: number; commands: Command[]; events: GameEvent[]; placed: number };
 
 /**
