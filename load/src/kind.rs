@@ -17,12 +17,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As one of abuse.
     pub fn abuse(self) -> Option<abuse::Kind> {
         if let Kind::Abuse(kind) = self { Some(kind) } else { None }
     }
 
-    /// As one of trouble in a cluster.
     pub fn cluster(self) -> Option<cluster::Kind> {
         if let Kind::Cluster(kind) = self { Some(kind) } else { None }
     }

@@ -13,9 +13,9 @@ use uuid::Uuid;
 
 use crate::abuse::{Kind, UNDER_WAY};
 
-/// The core of whatever is measured. What measures it has another.
+/// The core of whatever is measured, which has it for itself.
 const SERVER_CORE: &str = "0";
-/// The core of this process.
+/// The core of what measures.
 pub const LOAD_CORE: &str = "1";
 /// Both, for a server and a load that go where they like.
 pub const BOTH_CORES: &str = "0,1";
@@ -27,9 +27,7 @@ const TICKS_PER_SECOND: f64 = 100.0;
 /// How a server is started.
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// The program.
     pub program: PathBuf,
-    /// What it is told.
     pub arguments: Vec<String>,
     /// The start of the line that says where it is open.
     pub says: &'static str,

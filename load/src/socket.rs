@@ -15,7 +15,6 @@ use uuid::Uuid;
 
 use crate::table::Shared;
 
-/// A socket.
 pub type Socket = WebSocketStream<TcpStream>;
 
 /// Small buffers: there are very many sockets, and frames are short.
@@ -28,12 +27,11 @@ pub async fn table_socket(address: &str, table: Uuid, token: Option<&str>) -> Re
     open(address, &table_path(table), token).await
 }
 
-/// Where a table's socket is.
 pub fn table_path(table: Uuid) -> String {
     format!("/api/tables/{table}/socket")
 }
 
-/// Opens a socket.
+/// Opens a socket of a server on this machine; without a token it is nobody's.
 pub async fn open(address: &str, path: &str, token: Option<&str>) -> Result<Socket, Box<Error>> {
     open_from(Ipv4Addr::LOCALHOST, address, path, token, None).await
 }

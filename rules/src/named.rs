@@ -13,7 +13,7 @@ macro_rules! named {
         pub struct $name(pub(super) u8);
 
         impl $name {
-            /// The one of that name.
+            /// `None` if the component data has nothing of that name.
             #[must_use]
             pub fn named(name: &str) -> Option<Self> {
                 Self::all().find(|one| one.name() == name)

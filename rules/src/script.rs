@@ -44,7 +44,7 @@ pub struct Script {
     pub commands: Vec<ScriptCommand>,
 }
 
-/// One command of a script.
+/// What one seat does.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScriptCommand {
@@ -57,7 +57,7 @@ pub struct ScriptCommand {
 /// Why a script could not be played to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum ScriptError {
-    /// It is no script.
+    /// The text is not JSON in the form of a [`Script`].
     #[error("not a script: {0}")]
     Malformed(#[source] serde_json::Error),
     /// The options or draws are not of the game's form.

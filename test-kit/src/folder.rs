@@ -19,7 +19,7 @@ impl Folder {
         Folder { path }
     }
 
-    /// Where it is.
+    /// Under the system's folder for temporary files.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

@@ -9,7 +9,7 @@ use crate::table::Pace;
 
 /// Tables a second: more than a server can make.
 const RATE: u32 = 400;
-/// Moves at each.
+/// Moves at each table.
 const MOVES: u64 = 10;
 /// Guests who come and go; each may sit at a hundred tables that are not finished.
 const TABLES_A_PARTY: u32 = 90;

@@ -27,7 +27,6 @@ pub struct Echo {
 }
 
 impl Echo {
-    /// Starts one.
     pub async fn start() -> Echo {
         Echo { server: Launch::echo().start().await }
     }

@@ -22,7 +22,7 @@ pub struct Closed<'a> {
     pub name: &'a str,
     /// Tables at a time.
     pub lanes: usize,
-    /// Tables in all.
+    /// Tables to play on, one after the other in each lane.
     pub tables: usize,
     /// For how long it counts.
     pub time: Duration,

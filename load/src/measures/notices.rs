@@ -44,7 +44,7 @@ struct Turns {
     waiting: HashMap<Uuid, VecDeque<Instant>>,
     /// From the move until the notice, of all that have arrived.
     times: Vec<Duration>,
-    /// Notices of no turn.
+    /// Notices of turns that nobody waited for.
     too_many: usize,
 }
 

@@ -17,9 +17,9 @@ use crate::figures::Figures;
 use crate::process::Launch;
 use crate::socket::{resume, table_socket};
 
-/// Moves that were played at each.
+/// Moves that were played at each table.
 pub const MOVES: u64 = 10;
-/// Seats of each.
+/// Seats of each table.
 const SEATS: u8 = 2;
 /// Records saved in one go, about.
 const BATCH: usize = 500;
@@ -89,7 +89,7 @@ pub async fn fill(address: &str, game: GameId, count: usize, pace: Option<Pace>)
     ids
 }
 
-/// The log of a game that was started.
+/// The log up to the start of the game's first turns.
 fn started<G: Game>(table: Uuid, game: GameId) -> Log {
     let options = G::Options::default();
     let seed = Seed(std::array::from_fn(|at| table.as_bytes()[at % 16]));

@@ -35,18 +35,18 @@ pub struct Surveyed {
 /// An uncompleted mountain with a tent.
 #[derive(Debug, Clone)]
 pub struct Tented {
-    /// Tokens on it.
+    /// How high the pile on it is.
     pub tokens: u8,
     /// Where it is open.
     pub ends: Vec<End>,
-    /// Tents on it.
+    /// All players' together.
     pub tents: u8,
 }
 
 /// A feature with cowboys on it.
 #[derive(Debug, Clone)]
 pub struct Claimed {
-    /// What kind.
+    /// Railroad, city, mountain or prairie.
     pub feature: Feature,
     /// Cowboys there, by seat.
     pub cowboys: [u8; 5],
@@ -54,11 +54,11 @@ pub struct Claimed {
     pub points: i32,
     /// How many tiles it is on.
     pub tiles: u16,
-    /// Locomotives on it.
+    /// Printed on the tiles of a railroad; 0 for other features.
     pub locomotives: u8,
-    /// Tokens on it.
+    /// How high the pile on a mountain is; 0 for other features.
     pub tokens: u8,
-    /// Tents on it.
+    /// All players' together, on a mountain; 0 for other features.
     pub tents: u8,
     /// Where it is open; for a city, where its uncompleted railroads are.
     pub ends: Vec<End>,

@@ -180,7 +180,7 @@ pub enum Event {
         paid: Resources,
         /// The token taken.
         token: Token,
-        /// The resources on it.
+        /// What it gives, to be stored.
         resources: Resources,
         /// The terrain of the hex, where the builder gained influence.
         terrain: Terrain,
@@ -195,7 +195,7 @@ pub enum Event {
         hex: Hex,
         /// The token taken.
         token: Token,
-        /// The resources on it.
+        /// What it gives, to be stored.
         resources: Resources,
     },
     /// The resources of a token went into a bin.
@@ -204,7 +204,7 @@ pub enum Event {
         seat: Seat,
         /// All resources of the token just taken.
         resources: Resources,
-        /// The bin, 1 to 4.
+        /// 1 to 4.
         bin: u8,
     },
     /// A player scored. All points of a game come with this.
@@ -316,6 +316,6 @@ pub struct TurnedToken {
     pub hex: Hex,
     /// The token, known to everybody from now on.
     pub token: Token,
-    /// The resources on it.
+    /// What it gives whoever takes it.
     pub resources: Resources,
 }

@@ -21,7 +21,7 @@ impl Hex {
     }
 }
 
-/// A set of hexes.
+/// A bit for each of the [`HEXES`], by its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct HexSet(u64);
 

@@ -3,7 +3,6 @@
 use super::data::{Board, Direction, HexData, HexKind};
 use super::hexes::{Hex, HexSet};
 
-/// The land of the map.
 pub(super) struct Land {
     /// In the order of the data.
     pub hexes: Vec<HexComponent>,
@@ -12,7 +11,6 @@ pub(super) struct Land {
     pub touching_water: HexSet,
 }
 
-/// A hex of land.
 pub(super) struct HexComponent {
     pub q: i8,
     pub r: i8,

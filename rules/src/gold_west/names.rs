@@ -22,7 +22,7 @@ named! {
 }
 
 impl Token {
-    /// The resources on it.
+    /// What it gives whoever takes it.
     #[must_use]
     pub fn resources(self) -> Resources {
         self.component().resources

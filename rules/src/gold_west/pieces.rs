@@ -27,18 +27,18 @@ pub enum SingleTile {
     TradingPost(Goods),
 }
 
-/// What a Trading Post gives.
+/// What a Trading Post gives, one resource at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Goods {
-    /// A copper.
+    /// A copper; there's nothing to choose.
     Copper,
-    /// A silver.
+    /// A silver; there's nothing to choose.
     Silver,
-    /// A gold.
+    /// A gold; there's nothing to choose.
     Gold,
-    /// A wood or a stone.
+    /// A wood or a stone, as the player chooses.
     Building,
 }
 

@@ -54,7 +54,7 @@ pub enum Source {
     },
     /// Resources put into a bin.
     Bin {
-        /// The bin, 1 to 4.
+        /// 1 to 4.
         bin: u8,
     },
     /// A camp in the wanted area.

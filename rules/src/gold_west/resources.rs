@@ -79,7 +79,7 @@ impl Metal {
     /// All metals, the least valued first.
     pub const ALL: [Metal; 3] = [Metal::Copper, Metal::Silver, Metal::Gold];
 
-    /// The metal as a resource.
+    /// As one of the five resources.
     #[must_use]
     pub fn resource(self) -> Resource {
         Resource::ALL[self as usize]
@@ -102,7 +102,7 @@ impl std::fmt::Display for Resource {
 }
 
 impl Resources {
-    /// One of a kind.
+    /// One of this kind and none of the others.
     #[must_use]
     pub fn one(kind: Resource) -> Self {
         let mut one = Resources::default();

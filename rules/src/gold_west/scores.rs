@@ -59,13 +59,13 @@ pub enum Category {
     Bins,
     /// Looting, at once.
     Looting,
-    /// The largest group.
+    /// Buildings of the largest connected group, at the end.
     LargestGroup,
-    /// Influence in offices.
+    /// Influence in offices, at the end.
     Offices,
     /// Camps in the wanted area, at the end.
     Wanted,
-    /// Majorities in terrains.
+    /// Majorities in terrains, at the end.
     Terrain,
 }
 

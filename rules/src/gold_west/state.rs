@@ -102,7 +102,7 @@ pub(super) enum Holds {
     },
 }
 
-/// A space of Boomtown.
+/// Influence on a space of Boomtown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Space {
     pub holder: Option<Seat>,
@@ -124,7 +124,7 @@ pub(super) struct Player {
     pub camps_left: u8,
     /// Camps in the wanted area.
     pub wanted: u8,
-    /// Bins 1 to 4.
+    /// From bin 1 to bin 4.
     pub bins: [Resources; 4],
     /// By terrain.
     pub influence: [u8; 4],
@@ -212,7 +212,7 @@ impl Table {
         Hex::all().filter(|hex| keep(self.holds(*hex))).collect()
     }
 
-    /// The hexes with a building of a seat.
+    /// Where a seat has a camp or a settlement.
     pub fn buildings_of(&self, seat: Seat) -> HexSet {
         self.hexes(|holds| matches!(holds, Holds::Building { seat: owner, .. } if owner == seat))
     }

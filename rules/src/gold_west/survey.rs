@@ -32,7 +32,7 @@ pub struct Surveyed {
     pub at_the_end: [i32; 4],
     /// Camps to place.
     pub camps_left: u8,
-    /// Bins 1 to 4.
+    /// From bin 1 to bin 4.
     pub bins: [Resources; 4],
     /// By terrain.
     pub influence: [u8; 4],

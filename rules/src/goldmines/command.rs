@@ -42,7 +42,7 @@ pub enum Command {
         /// One of those asked about, by its first part.
         feature: Part,
     },
-    /// Take an ingot.
+    /// Take an ingot that a completed feature gives, one at a time.
     TakeIngot {
         /// From the tile that lies there.
         at: Position,

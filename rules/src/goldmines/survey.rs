@@ -47,7 +47,7 @@ pub struct Claimed {
     pub points: i32,
     /// How many tiles it is on, or for a monastery the tiles around it.
     pub tiles: u16,
-    /// Shields on it.
+    /// Printed on the tiles of a city; 0 for features that have none.
     pub shields: u8,
     /// Ingots on the tiles from which its holders could take.
     pub ingots: u8,

@@ -20,7 +20,6 @@ pub(crate) struct Board<F, C> {
     pub(super) places: Vec<(Position, Fitting)>,
 }
 
-/// A tile on the board.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tile<F> {
     pub at: Position,
@@ -231,7 +230,6 @@ impl<F: Face, C> Board<F, C> {
         F::part(self.printed(id), self.tiles[self.tile_of(id)].at)
     }
 
-    /// What is printed on a part.
     #[must_use]
     pub fn printed(&self, id: PartId) -> &'static F::Printed {
         &self.tiles[self.tile_of(id)].face.parts()[self.index_on_tile(id)]

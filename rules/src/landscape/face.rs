@@ -10,7 +10,7 @@ use super::regions::PartId;
 pub(crate) trait Face: Copy + Ord + Debug + Send + Sync + 'static {
     /// What the game calls a part of a tile on the board.
     type Part: Copy + Ord;
-    /// What is printed on a part.
+    /// The game's own data of a part, such as its shields or nuggets.
     type Printed: 'static;
 
     /// What a kind of edge is called.

@@ -56,7 +56,7 @@ struct Ends {
 pub struct RouteTo {
     link: Link,
     route: Route,
-    /// Ends when the route does.
+    /// Resolves, with an error, when the route has ended: what sends is dropped then.
     pub ended: oneshot::Receiver<()>,
 }
 
@@ -146,7 +146,6 @@ impl Link {
     }
 }
 
-/// The link has ended.
 #[derive(Debug)]
 pub struct Ended;
 

@@ -36,7 +36,7 @@ pub struct Standing {
     pub claimed: Duration,
 }
 
-/// Who asks.
+/// The server that asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asker {
     /// Its life.

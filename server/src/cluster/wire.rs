@@ -23,7 +23,6 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// The newest there is.
     pub const NEWEST: Protocol = Protocol::Two;
 
     /// This one and those before it, the newest first.

@@ -30,7 +30,7 @@ pub struct CommandLine {
     pub serve: Config,
 }
 
-/// The commands.
+/// What the program is told to do; without one it serves.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run the server (the default).

@@ -80,7 +80,6 @@ pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// A refusal as the body of an answer.
 pub fn body(refusal: Refusal) -> Json<rest::Refusal> {
     Json(rest::Refusal { code: refusal.code, message: refusal.message })
 }

@@ -154,7 +154,6 @@ fn described() -> OpenApiRouter<App> {
         .route("/api/lobby/socket", get(sockets::lobby))
 }
 
-/// All routes.
 pub fn router(app: App) -> Router {
     let (api, description) = described().split_for_parts();
     let api = api

@@ -30,7 +30,7 @@ use crate::socket::table::Visit;
 use crate::socket::wire::{Wire, bounded, close_code};
 use crate::socket::{lobby as lobby_socket, table as table_socket};
 
-/// The socket of a table.
+/// `GET /api/tables/{id}/socket`.
 pub async fn table(
     State(app): State<App>,
     Extension(from): Extension<Address>,
@@ -50,7 +50,7 @@ pub async fn table(
     }))
 }
 
-/// The socket of the lobby.
+/// `GET /api/lobby/socket`.
 pub async fn lobby(
     State(app): State<App>,
     Extension(from): Extension<Address>,

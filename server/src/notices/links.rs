@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use crate::secrets::hex;
 
-/// What a link is for.
+/// What following a link comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// Whoever reads there wants mail.

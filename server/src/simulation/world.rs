@@ -22,12 +22,11 @@ pub struct World {
     breaks: Notify,
 }
 
-/// What there is.
 pub struct State {
     pub dice: Dice,
     pub data: Data,
     pub history: History,
-    /// The server that is up in each slot.
+    /// By slot; none where no server is up.
     pub up: [Option<Arc<Server>>; SLOTS],
     lives: Vec<Life>,
     /// Until when nothing passes between two places.

@@ -22,7 +22,6 @@ pub struct Asked {
     what: What,
 }
 
-/// What is asked.
 #[derive(Debug)]
 pub enum What {
     /// A move, and the last record that its sender knew.

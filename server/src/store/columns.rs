@@ -86,7 +86,7 @@ pub(super) fn reach(reach: u64) -> i64 {
     i64::try_from(reach).unwrap_or(i64::MAX)
 }
 
-/// A time, if there is one.
+/// Milliseconds since 1970, if there are any.
 pub(super) fn time(at: Option<i64>) -> Result<Option<u64>, StoreError> {
     at.map(|at| read(at, "a time")).transpose()
 }

@@ -187,7 +187,7 @@ pub fn events(message: &ServerMessage) -> Option<(u64, Value)> {
     }
 }
 
-/// The answer to a command, if it is one.
+/// What this message says to a command: the number of its record, or the code of the refusal. `None` if it answers another.
 #[must_use]
 pub fn answer(message: &ServerMessage, command: Uuid) -> Option<Result<u64, String>> {
     match message {

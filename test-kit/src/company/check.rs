@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::Person;
 
-/// What was checked.
+/// How much was checked, and how much of what came up.
 #[derive(Debug, Clone, Default)]
 pub struct Counts {
     /// Commands that their senders were told to be saved.

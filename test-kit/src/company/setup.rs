@@ -12,9 +12,9 @@ use crate::client::Guest;
 /// A table to play at.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// Which game.
+    /// Played by the standard rules, but for `options`.
     pub game: GameId,
-    /// Its options.
+    /// As `POST /api/tables` takes them; `{}` for the standard rules.
     pub options: Value,
     /// How many play.
     pub seats: u8,
@@ -68,7 +68,7 @@ impl Setup {
 
 /// A table that is set up.
 pub struct Table {
-    /// As what.
+    /// What was asked for.
     pub setup: Setup,
     /// Those seated in the order of the seats, then the spectators.
     pub guests: Vec<Guest>,

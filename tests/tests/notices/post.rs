@@ -32,7 +32,7 @@ impl Mail {
         value.map(|value| value.trim().to_owned())
     }
 
-    /// The link in it that is for this.
+    /// The link in it that serves a purpose: `confirm` or `stop`.
     pub fn link(&self, purpose: &str) -> String {
         let words = self.body.split_whitespace();
         let link = words.into_iter().find(|word| word.contains(&format!("/notices/{purpose}/")));

@@ -17,7 +17,7 @@ pub struct Authenticator {
     key: EcdsaKeyPair,
     id: [u8; 16],
     user: Value,
-    /// The site that it is for.
+    /// The domain it is bound to, without a port.
     pub site: String,
     /// The page that asks.
     pub origin: String,

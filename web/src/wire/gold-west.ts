@@ -252,7 +252,7 @@ export type Event = { "type": "opened",
   paid: Resources,
   /** The token taken. */
   token: Token,
-  /** The resources on it. */
+  /** What it gives, to be stored. */
   resources: Resources,
   /** The terrain of the hex, where the builder gained influence. */
   terrain: Terrain,
@@ -265,14 +265,14 @@ export type Event = { "type": "opened",
   hex: Hex,
   /** The token taken. */
   token: Token,
-  /** The resources on it. */
+  /** What it gives, to be stored. */
   resources: Resources,
 } | { "type": "stored",
   /** The player at turn. */
   seat: Seat,
   /** All resources of the token just taken. */
   resources: Resources,
-  /** The bin, 1 to 4. */
+  /** 1 to 4. */
   bin: number,
 } | { "type": "scored",
   /** All that is to know of it. */
@@ -293,7 +293,7 @@ export type Event = { "type": "opened",
   /** Points by seat, and everybody who won. */
   outcome: Outcome, };
 
-/** What a Trading Post gives. */
+/** What a Trading Post gives, one resource at once. */
 export type Goods = "copper" | "silver" | "gold" | "building";
 
 /** A hex of land: one of the 56 places of mining tokens. `[q, r]` in JSON, as in the component data: columns grow to the
@@ -498,7 +498,7 @@ export type Source = { "type": "investment",
   /** The track. */
   metal: Metal,
 } | { "type": "bin",
-  /** The bin, 1 to 4. */
+  /** 1 to 4. */
   bin: number,
 } | { "type": "looting"
 } | { "type": "largest_group"
@@ -582,7 +582,7 @@ export type TurnedToken = {
   hex: Hex,
   /** The token, known to everybody from now on. */
   token: Token,
-  /** The resources on it. */
+  /** What it gives whoever takes it. */
   resources: Resources, };
 
 /** Tokens that nobody has seen, of one kind. */

@@ -26,7 +26,7 @@ fn main() -> std::io::Result<()> {
     files().into_iter().try_for_each(|(name, text)| std::fs::write(folder.join(name), text))
 }
 
-/// The files by name.
+/// The text of each file, by its name.
 fn files() -> BTreeMap<String, String> {
     let mut files = everything().files();
     files.insert("rejections.ts".to_owned(), rejections());

@@ -41,7 +41,6 @@ const QUESTIONS: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 const TRIALS: NonZeroU32 = NonZeroU32::new(6).expect("six is not zero");
 const NAMES: NonZeroU32 = NonZeroU32::new(6).expect("six is not zero");
 
-/// The limits of this server.
 pub struct Limits {
     requests_of_address: AddressRate,
     pages_of_address: AddressRate,

@@ -88,7 +88,6 @@ pub struct SocketPermit {
 }
 
 impl SocketPermit {
-    /// The socket's meter.
     #[must_use]
     pub fn meter(&self) -> Meter {
         Meter::new(self.sockets.frames_per_second, self.paces.clone())

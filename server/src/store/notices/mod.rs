@@ -116,7 +116,7 @@ pub enum ChannelKind {
 }
 
 impl ChannelKind {
-    /// All kinds.
+    /// In the order of the enum; whoever reads a row finds its kind here.
     pub const ALL: [ChannelKind; 3] = [ChannelKind::Push, ChannelKind::Mail, ChannelKind::Webhook];
 
     /// As it is kept.
@@ -146,7 +146,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// All reasons.
+    /// In the order of the enum; whoever reads a row finds its reason here.
     pub const ALL: [Why; 5] = [Why::Turn, Why::Proposal, Why::End, Why::Nudge, Why::SatIn];
 
     /// As it is kept, and as it is called in what is sent.

@@ -135,7 +135,7 @@ pub enum OpenError {
     Incomplete {
         /// The file, or host, port and name.
         place: String,
-        /// The tables that are not there.
+        /// Those that aren't there.
         tables: Vec<&'static str>,
     },
     /// A migration has changed since it was applied.

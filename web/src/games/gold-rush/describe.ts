@@ -7,7 +7,6 @@ import type { LogLine as AnyLogLine } from "../landscape/game";
 import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
-/** One line of the log. */
 export type LogLine = AnyLogLine<Scoring>;
 
 /**

@@ -8,7 +8,6 @@ import { cellKey } from "./types";
 import { namesThen, pointsWords, wonWords, type Names } from "../../table/names";
 import { cellWords, goodsWords, sourceWords, terrainWords } from "./words";
 
-/** One line of the log. */
 export interface LogLine {
   key: string;
   seat: Seat | null;

@@ -1,7 +1,6 @@
 // A first game explains itself: one line at each first step. Which line, and when it has been learned, without a page.
 import type { Stage } from "./turn.svelte";
 
-/** The steps that have a hint. */
 export const STEPS = ["activate", "leave", "use", "build", "loot", "store"] as const;
 export type Step = (typeof STEPS)[number];
 

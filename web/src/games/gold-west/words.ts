@@ -68,7 +68,7 @@ export function placeOf(hexes: readonly HexView[], hex: Hex): { column: number; 
   return { column: columns.indexOf(hex[0]) + 1, place: column.findIndex((other) => other.hex[1] === hex[1]) + 1 };
 }
 
-/** A hex with what is on it. */
+/** The terrain and place of a hex, and its building or token. */
 export function hexWords(hexes: readonly HexView[], view: HexView, names: Names): string {
   const where = { terrain: terrainWords(view.terrain), ...placeOf(hexes, view.hex) };
   if (view.building)

@@ -7,7 +7,6 @@ import { whereWords } from "../landscape/words";
 import { featureOf, type Choice } from "./moves";
 import { ROLES } from "./pieces";
 
-/** What one does by a choice. */
 export function choiceWords(choice: Choice): string {
   switch (choice.kind) {
     case "road":

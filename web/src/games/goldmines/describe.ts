@@ -8,7 +8,6 @@ import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from 
 import { whereWords } from "../landscape/words";
 import type { Event, Face, Item, Part, Scoring, View } from "./types";
 
-/** One line of the log. */
 export type LogLine = AnyLogLine<Scoring>;
 
 /** A line that the next event may go on with. */

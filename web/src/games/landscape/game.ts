@@ -24,7 +24,6 @@ export interface TableLandView extends LandView, AidedView {
   scorings: readonly { complete: boolean; holders: readonly Seat[] }[];
 }
 
-/** One line of the log. */
 export interface LogLine<Scoring> {
   key: string;
   /** Whose doing it was; nobody's for what the game itself does. */

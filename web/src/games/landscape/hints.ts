@@ -57,7 +57,6 @@ export const SCORED: Hint = {
 /** A view in which points can be counted. */
 type Scored = LandView & { scorings: readonly { complete: boolean; holders: readonly Seat[] }[] };
 
-/** The moment that a turn is at. */
 export function momentOf(turn: AnyTurn, view: Scored, seat: Seat | null): Moment {
   return {
     mine: turn.mine,

@@ -31,7 +31,7 @@ export function placeKey([x, y]: Position): string {
   return `${x},${y}`;
 }
 
-/** A part as a key. */
+/** A part as the key of a map: `x,y/feature/index`. */
 export function partKey(part: Part): string {
   return `${placeKey(part.at)}/${part.feature}/${part.index}`;
 }
@@ -57,7 +57,7 @@ export function beside(tiles: readonly Pick<PlacedTile, "at">[]): Position[] {
   return [...empty.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
 }
 
-/** The tiles of a view by their places. */
+/** By `placeKey`. */
 export function byPlace<Tile extends PlacedTile>(tiles: readonly Tile[]): Map<string, Tile> {
   return new Map(tiles.map((tile) => [placeKey(tile.at), tile]));
 }

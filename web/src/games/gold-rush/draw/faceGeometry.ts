@@ -60,7 +60,6 @@ const TUNNEL_DEPTH = 44;
 /** How far the lines of mountains wobble. */
 const ROCK_WOBBLE = 3;
 
-/** The geometry of a face at a place. */
 export const geometryOf = geometries(turned);
 
 function turned(name: string, rotation: Rotation, seed: string): FaceGeometry {

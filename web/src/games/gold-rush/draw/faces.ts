@@ -113,7 +113,7 @@ export const FACES: readonly Face[] = (data as unknown as readonly Design[]).fla
 
 const BY_NAME: ReadonlyMap<string, Face> = new Map(FACES.map((face) => [face.name, face]));
 
-/** The face of a name. */
+/** Throws if no tile has this name. */
 export function faceNamed(name: string): Face {
   const face = BY_NAME.get(name);
   if (face === undefined) throw new Error(`no tile of Gold Rush is called ${name}`);

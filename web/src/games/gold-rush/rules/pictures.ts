@@ -24,7 +24,6 @@ export type Picture =
   | { tent: true }
   | { token: TokenValue };
 
-/** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
   if ("cowboy" in picture) {
     const lying = picture.cowboy === "farmer";

@@ -39,7 +39,6 @@ const GOODS: Readonly<Record<Resource, string>> = {
     path("M-4,-1.8L-3,-6H3.4L4,-1Z", { fill: "block-light", line: "block-line", round: true }),
 };
 
-/** One resource. */
 export const resource = (kind: Resource): string => GOODS[kind];
 
 const SIGNS: Readonly<Record<Terrain, string>> = {

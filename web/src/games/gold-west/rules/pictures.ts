@@ -12,7 +12,6 @@ export type Picture =
   | { back: Terrain }
   | { piece: "camp" | "settlement" | "coach" | "influence" };
 
-/** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
   if ("resource" in picture) return { svg: resource(picture.resource), width: 44, height: 44, box: "-9 -9 18 18" };
   if ("terrain" in picture)

@@ -61,7 +61,6 @@ const NODE_REACH = 13;
 
 const WALL_WOBBLE = 1.3;
 
-/** The geometry of a face at a place. */
 export const geometryOf = geometries(turned);
 
 function turned(name: string, rotation: Rotation, seed: string): FaceGeometry {

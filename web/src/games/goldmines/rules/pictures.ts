@@ -22,7 +22,6 @@ interface MapPicture {
 
 export type Picture = MapPicture | { follower: Follower } | { castle: true } | { ingots: number };
 
-/** Draws a picture of the rules. */
 export function drawPicture(picture: Picture): Drawn {
   if ("follower" in picture) {
     const lying = picture.follower === "farmer";
