@@ -123,7 +123,7 @@ fn what_shows_in_the_middle_of_a_turn_starts_a_new_decision() {
         }
         let one = reviewed(&turn, 1);
         assert_eq!(one.taken, foreseen, "{:?}", turn.commands);
-        // Who does as much of what the search chose as can be foreseen has done the same.
+        // Whoever does as much of what the search chose as can be foreseen has done the same.
         let same = reviewed(&Turn { commands: one.best.clone(), ..turn }, 1);
         assert_eq!((same.lost, &same.best[..]), (0, &one.best[..same.taken]));
     }

@@ -35,7 +35,7 @@ impl<G: Game> Sitting<G> {
         Some(Proposal::TakeBack { to: self.line[decision - 1].seq })
     }
 
-    /// The same, unless it is refused, with who is asked.
+    /// The same, unless it is refused, with those who are asked.
     pub(crate) fn back(&self, seat: Seat, past: &impl Past<G>) -> Option<Back> {
         let Some(Proposal::TakeBack { to }) = self.back_of(seat).filter(|_| !self.is_over()) else { return None };
         let asks = match self.take_back(seat, to, past).ok()? {

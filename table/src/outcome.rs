@@ -11,7 +11,7 @@ impl<G: Game> Sitting<G> {
         self.ended || self.game.outcome().is_some()
     }
 
-    /// The result, once the game is over or was ended. Who has given up does not win.
+    /// The result, once the game is over or was ended. Whoever has given up does not win.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let outcome = match self.game.outcome() {

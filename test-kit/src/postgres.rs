@@ -33,7 +33,7 @@ pub struct Postgres {
     guard_input: Option<ChildStdin>,
 }
 
-/// Who runs Postgres when the tests are run by root, whom it refuses.
+/// The user who runs Postgres when root, whom it refuses, runs the tests.
 #[derive(Clone, Copy)]
 struct User {
     uid: u32,

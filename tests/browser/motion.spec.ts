@@ -1,4 +1,4 @@
-// What happens is seen moving, over a table on which it is already true: a tap ends it, and who wants less motion sees none.
+// What happens is seen moving, over a table on which it is already true: a tap ends it, and whoever wants less motion sees none.
 
 import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";

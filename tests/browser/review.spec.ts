@@ -40,7 +40,7 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await page.getByTestId("review-look").click();
   await expect(review).toHaveAttribute("data-stage", "done", { timeout: 60_000 });
 
-  // It is said to who doesn't look, and so is what the number of a row is.
+  // It is said to those who don't look, and so is what the number of a row is.
   await expect(page.getByTestId("announcer")).toContainText("The computer has looked at every turn.");
   const start = (await said(page)).filter((words) => words.startsWith("The start."));
   expect(start, "a position that stays is said once, whatever is found elsewhere").toHaveLength(1);

@@ -104,7 +104,7 @@ const TABLE: Shape = {
   outcome: any,
 };
 const FORMER: Shape = { seat: number, player: id, until: number };
-/** Who gave a seat to another is left out where nobody did; an empty list says the same. */
+/** The players who gave a seat to another are left out where nobody did; an empty list says the same. */
 const isFormer = listOf(is(FORMER));
 /** A pace of the table that is `null` says what one that is left out does. */
 const isTable = (value: Json) => {

@@ -118,8 +118,8 @@ export class Rules {
     return players.map(({ score }) => score);
   }
 
-  /** What a finished game ranks each seat by, the first of it first: in Gold West also by who has fewest camps in the wanted area, and
-   *  then by who has most resources. */
+  /** What a finished game ranks each seat by, the first of it first: in Gold West also by the fewest camps in the wanted area, and
+   *  then by the most resources. */
   ranks(position: Position): number[][] {
     const { players } = ask(this.engine, json({ op: "view", handle: position.handle })) as {
       players: { score: number; wanted?: number; bins?: Record<string, number>[] }[];

@@ -15,7 +15,7 @@ async function open(page: Page, address: string, done: string): Promise<{ first:
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", SLOW_4G);
   await page.goto(address, { waitUntil: "commit" });
-  // Asked in every frame: who waits from outside the page looks every half second after a while.
+  // Asked in every frame: whoever waits from outside the page looks every half second after a while.
   const seen = await page.waitForFunction(
     (done) => document.querySelector(`[data-testid="${done}"]`)?.checkVisibility() && performance.now(),
     done,

@@ -105,7 +105,7 @@ async fn positions_of<G: Game>(address: &str, game: GameId) {
     let (mut sockets, mut dice) = (all_at(address, &guests, table).await, Dice(7));
     for number in 0..30 {
         for (seat, guest) in guests.iter().enumerate() {
-            // Who comes in late is sent everything.
+            // Whoever comes in late is sent everything.
             let (_, records) = guest.socket(table).await.resume(0).await;
             let mut state = G::default();
             for (_, events) in &records {

@@ -257,7 +257,7 @@ const leadsNowhere = (game: GameId): Report => ({
   ],
 });
 
-/** The rules with the computer players, for reviews and hints: for who asks for it, in a worker. */
+/** The rules with the computer players, for reviews and hints: in a worker, for whoever asks for it. */
 export function loadReviewer(game: GameId): Promise<Engine> {
   return load(`${game}.review`);
 }

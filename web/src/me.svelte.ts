@@ -104,7 +104,7 @@ class Me {
     then?.act();
   }
 
-  /** Runs a request that any guest may make, and asks nobody for a name: who has none gets one made up. */
+  /** Runs a request that any guest may make, and asks nobody for a name: whoever has none gets one made up. */
   async asGuest<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (!this.player && !this.#stranger) await this.recognise();
     if (!this.player) await this.#makeUp();

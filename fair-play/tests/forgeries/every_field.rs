@@ -67,7 +67,7 @@ fn another(json: &Json) -> Json {
     }
 }
 
-/// The forgeries of one place, each with its name. Free is what a log alone cannot bind: nobody but who made a record knows when
+/// The forgeries of one place, each with its name. Free is what a log alone cannot bind: nobody but the maker of a record knows when
 /// it was made, or which id its sender chose.
 fn forged_at(json: &Json, path: &[Step]) -> Vec<(&'static str, Json)> {
     let (last, parent) = path.split_last().expect("not the whole");

@@ -1,5 +1,5 @@
 //! A finished game's log, honestly written, and somebody who forges it: JSON to change, and hashes that are made to fit
-//! again, as only who keeps the log could.
+//! again, as only whoever keeps the log could.
 
 use fair_play::branch::{self, Parent};
 use fair_play::record::{Acted, Body, By, Moved, Opened, Passed, Seated, What, first_previous, hash_of};
@@ -230,7 +230,7 @@ impl Export {
         self.0["records"][seq - 1]["body"] = Json::from(body.text());
     }
 
-    /// Makes every hash fit again, as only who keeps the log could.
+    /// Makes every hash fit again, as only whoever keeps the log could.
     pub fn mend(&mut self) {
         self.mend_from(1);
     }

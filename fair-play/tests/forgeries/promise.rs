@@ -25,7 +25,7 @@ fn a_wrong_secret_is_found() {
     assert!(forged.faults().contains(&(Some(1), Fault::Commitment)));
     assert!(forged.faults().contains(&(Some(1), Fault::Seed)));
 
-    // Nor when the table is made to agree: who was there has seen another.
+    // Nor when the table is made to agree: whoever was there has seen another.
     forged.table()["commitment"] = Json::of(other);
     let seen = Seen { commitment: Some(SECRET.commitment(TABLE)), ..Seen::default() };
     assert_eq!(forged.check_against(&seen).findings[0].fault, Fault::Commitment);

@@ -89,8 +89,8 @@ async fn kill(figures: &mut Figures, name: &str, servers: &mut Servers, tables: 
     faults
 }
 
-/// Pauses the first server; each of its tables has a move due at that moment, also of who plays there. Whose last opponent's move was
-/// told to nobody but the paused server waits until it goes on.
+/// Pauses the first server; each of its tables has a move due at that moment, from players who are there too. A player whose
+/// opponent's last move was told to nobody but the paused server waits until it goes on.
 async fn silent(figures: &mut Figures, name: &str, servers: &Servers, tables: &[Shared]) -> Vec<String> {
     let owned = of(tables, &servers.owned_by(0).await);
     let claims = servers.claims().await;

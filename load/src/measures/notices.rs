@@ -1,4 +1,4 @@
-//! Notices: how long from a move until the push endpoint of whoever is asked has it. Nobody stays: who has moved leaves, so that every
+//! Notices: how long from a move until the push endpoint of whoever is asked has it. Nobody stays: whoever has moved leaves, so that every
 //! turn brings a notice.
 
 use std::cell::RefCell;

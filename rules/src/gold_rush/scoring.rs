@@ -90,7 +90,7 @@ fn score_unfinished(unfolding: &mut Unfolding<State>) {
     }
 }
 
-/// Each player turns up their tokens, a point per nugget. Who does not know them cannot foresee the result: then the events end
+/// Each player turns up their tokens, a point per nugget. Whoever doesn't know them can't foresee the result: then the events end
 /// here, and it returns false.
 fn reveal_tokens(unfolding: &mut Unfolding<State>) -> bool {
     for seat in Seat(0).around(unfolding.state().seats()) {

@@ -1,4 +1,4 @@
-//! What may be shown to whom. Nobody knows a face-down token, but who has looked at it; nobody ever knows the tokens that
+//! What may be shown to whom. Only players who have looked at a face-down token know it; nobody ever knows the tokens that
 //! two players leave in the box.
 
 use super::event::Event;

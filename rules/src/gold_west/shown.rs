@@ -110,9 +110,9 @@ pub struct HexView {
 pub struct TokenView {
     /// Whether it lies face up.
     pub face_up: bool,
-    /// Its kind, for who may know.
+    /// Its kind, for those who may know it.
     pub token: Sealed<Token>,
-    /// The resources on it, for who may know.
+    /// The resources on it, for those who may know it.
     pub resources: Sealed<Resources>,
     /// The players who have looked at it while it was face down.
     pub peeked_by: Vec<Seat>,

@@ -34,7 +34,7 @@ impl Unfolding<Table> {
         self.score(seat, Source::Bin { bin }, Item::Placement, points);
     }
 
-    /// Turns up the face-down tokens on some hexes. Who does not know them cannot foresee them: then nothing happens.
+    /// Turns up the face-down tokens on some hexes. Whoever doesn't know them can't foresee them: then nothing happens.
     pub(super) fn turn_up(&mut self, hexes: HexSet) {
         let table = self.table();
         let face_down = hexes.iter().filter(|hex| table.holds(*hex) == Holds::FaceDown);

@@ -73,7 +73,7 @@ impl State {
     }
 
     /// The next small city whose owner is to say: a castle, or points? Owners are asked in turn order from the player
-    /// whose turn it is; who has no castle token left is not asked (ruling: Further rulings).
+    /// whose turn it is; an owner without a castle token left is not asked (ruling: Further rulings).
     fn castle_to_offer(&self, completed: &[Scorable<Feature>]) -> Asked {
         let settling = self.settling().filter(|_| self.options.castles)?;
         let small = completed.iter().filter(|city| self.can_become_castle(city));

@@ -86,7 +86,7 @@ pub(crate) trait DrawsTiles: Game {
 impl<G: DrawsTiles> Unfolding<G> {
     /// `seat` draws; tiles that fit nowhere leave the game. Without a tile to draw the game ends.
     ///
-    /// Who does not know the deck cannot foresee the tile: then the turn's events end here.
+    /// Whoever doesn't know the deck can't foresee the tile: then the turn's events end here.
     pub fn draw(&mut self, seat: Seat) {
         while self.state().deck().left > 0 {
             let Some(tile) = self.state().deck().next() else { return };

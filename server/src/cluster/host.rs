@@ -274,7 +274,7 @@ impl Listening {
                 what = said.recv() => match what {
                     Some(what) => self.pass_on(what, &reader).await,
                     None => {
-                        // Gone, or let go for saying too much: who has gone does not hear it.
+                        // Gone, or let go for saying too much: whoever has gone does not hear it.
                         self.let_go().await;
                         break;
                     }

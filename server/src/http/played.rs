@@ -75,7 +75,7 @@ pub async fn position(
 /// A table and as much of its log as whoever asks may see, and who they are to its game.
 async fn seen(app: &App, id: Uuid, asker: Option<SignedIn>) -> Answer<(TableRow, Vec<Record>, Viewer)> {
     let asker = asker.map(|SignedIn(player)| player.id);
-    // The table is looked at last: who gives their seat away sees nothing of it that comes later.
+    // The table is looked at last: whoever gives their seat away sees nothing of it that comes later.
     let mut records = app.store.records(id, 0).await?;
     let table = visible(app, id, asker).await?;
     let viewer = shown::viewer_of(&table, asker);

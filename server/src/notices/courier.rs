@@ -17,7 +17,7 @@ use super::{Then, Undelivered, Ways, letter, quiet};
 use crate::store::notices::{ChannelKind, Most, NoticeRow, Settled};
 use crate::store::{Store, StoreError};
 
-/// Notices that are delivered at the same time, of one kind; and of one player. Who names addresses that never answer keeps the
+/// Notices that are delivered at the same time, of one kind; and of one player. Whoever names addresses that never answer keeps the
 /// others of their own notices waiting, and nobody else's.
 const AT_ONCE: usize = 256;
 const OF_ONE: u32 = 4;

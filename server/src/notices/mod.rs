@@ -39,7 +39,7 @@ use crate::store::{Store, StoreError};
 const MAX_WAITING: usize = 4096;
 /// Comings and goings that are noted at once.
 const MAX_BATCH: usize = 512;
-/// Who has left while something is asked of them is told after so many milliseconds, unless they look again.
+/// Whoever has left while something is asked of them is told after so many milliseconds, unless they look again.
 const AFTER_LEAVING: u64 = 30_000;
 /// After a start people come back by themselves first.
 const FIRST_LOOK: Duration = Duration::from_secs(30);

@@ -208,7 +208,7 @@ impl Audience {
         self.here.contains(&player)
     }
 
-    /// The players in seats who came, and those who left, since this was asked last. Who did both is where they are now.
+    /// The players in seats who came, and those who left, since this was asked last. Whoever did both is where they are now.
     pub fn comings_and_goings(&mut self) -> (Vec<Uuid>, Vec<Uuid>) {
         let (mut came, mut left) = (std::mem::take(&mut self.came), std::mem::take(&mut self.left));
         came.retain(|player| self.is_here(*player));

@@ -136,7 +136,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Asks something. What is asked goes its way, whatever becomes of who asks.
+    /// Asks something. What is asked goes its way, whatever becomes of whoever asks.
     async fn ask<T: Send + 'static>(
         &self,
         what: &'static str,

@@ -168,7 +168,7 @@ pub enum AppendError {
 }
 
 impl AppendError {
-    /// Whether the record may be kept all the same, or another server may know of it: who reads the log next can tell.
+    /// Whether the record may be kept all the same, or another server may know of it: whoever reads the log next can tell.
     #[must_use]
     pub fn leaves_open(&self) -> bool {
         match self {

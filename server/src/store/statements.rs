@@ -28,7 +28,7 @@ macro_rules! select_chat {
     };
 }
 
-/// Who had seats until others took them; what stands in the brackets says at which tables.
+/// The players who had seats until others took them; what stands in the brackets says at which tables.
 macro_rules! select_former {
     ($tables:literal) => {
         concat!(
@@ -157,7 +157,7 @@ macro_rules! take_due {
 pub(super) use take_due;
 
 /// What keeps an outage, if no server has lived for so many milliseconds, and then that one lives now, in this order. `$1` is
-/// the time. Who lived a minute after now did so by a clock that was ahead.
+/// the time. Whatever lived a minute after now did so by a clock that was ahead.
 pub(super) const NOTE_OUTAGE: &str = "INSERT INTO outages (began_at, ended_at) \
      SELECT lived_at, $1 FROM alive WHERE lived_at > 0 AND lived_at < $1 - $2 ON CONFLICT DO NOTHING";
 pub(super) const NOTE_LIFE: &str = "UPDATE alive SET lived_at = $1 WHERE lived_at < $1 OR lived_at > $1 + 60000";

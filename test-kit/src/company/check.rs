@@ -122,7 +122,7 @@ pub(super) fn check<G: Game>(table: TableRow, log: &[Record], people: &[Person<G
         let then = if heard == log.len() { &sitting } else { &read::<G>(table.clone(), &log[..heard]).sitting };
         let (mut then, mut told) = (then.seen_by(story.viewer), story.sitting.clone());
         for sitting in [&mut then, &mut told] {
-            sitting.seated(Vec::new()); // nobody tells a socket the ids of who sat down
+            sitting.seated(Vec::new()); // nobody tells a socket the ids of those who sat down
         }
         assert_eq!(told, then, "{:?} came to another state", story.viewer);
         sent.extend(&story.sent);

@@ -108,7 +108,7 @@ fn fill(path: &Path) {
 
 /// Waits until the server can save nothing more, and looks how it says so.
 async fn refused_in_words(ada: &Guest) -> String {
-    // Somebody new each time: who has the name already is answered without a write.
+    // Somebody new each time: whoever has the name already is answered without a write.
     let nobody = ada.with_token("");
     let refusal = within(async {
         loop {

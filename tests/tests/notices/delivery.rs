@@ -79,7 +79,7 @@ async fn everybody_who_is_away_is_told_everywhere(database: &str) {
 
     stop_mail(&bo, &stop).await;
 
-    // Who is at the table is told nothing.
+    // Whoever is at the table is told nothing.
     let mut socket = bo.socket(room.table).await;
     socket.resume(0).await;
     turn(&mut socket).await;

@@ -148,7 +148,7 @@ fn take_request(bytes: &mut Vec<u8>) -> Option<Request> {
     Some(Request { path, headers, body })
 }
 
-/// A certificate for this machine that only who is told so trusts.
+/// A certificate for this machine, trusted only by those who are told to.
 pub struct Certificate {
     acceptor: TlsAcceptor,
     /// Whom to trust, as a file.

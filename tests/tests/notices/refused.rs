@@ -95,7 +95,7 @@ async fn somebody_has_so_many_channels_and_nobody_else_touches_them() {
     server.stop().await;
 }
 
-/// Guests cost nothing, and who reads a mail may know nothing of us.
+/// Guests cost nothing, and whoever reads a mail may know nothing of us.
 #[tokio::test]
 async fn an_address_has_so_many_strangers_asked_and_so_many_channels_tried() {
     let (mut office, hook, folder) = (PostOffice::open().await, Endpoint::plain().await, Folder::new());

@@ -305,7 +305,7 @@ pub async fn a_nudge_is_kept_with_its_time_for_whoever_hears_of_turns(store: &dy
     assert_eq!(row().await, after);
 }
 
-/// Who was nudged is no longer there: whoever has the seat now was not, and one may nudge them.
+/// The player who was nudged is no longer there: whoever has the seat now was not, and one may nudge them.
 pub async fn a_nudge_goes_with_whoever_gives_the_seat_away(store: &dyn Store) {
     let (id, epoch, south, _) = table_with(store, &[ChannelKind::Push]).await;
     let friend = kept_player(store, "Friend").await;

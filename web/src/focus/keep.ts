@@ -28,7 +28,7 @@ export function focusNext(): void {
 }
 
 /**
- * Watches over the focus of the whole page; called once. A pointer may leave it nowhere: who clicks knows where they are. So may Tab,
+ * Watches over the focus of the whole page; called once. A pointer may leave it nowhere: whoever clicks knows where they are. So may Tab,
  * on its way from one thing to the next or out of the page: the focus is lost only when what had it last can no longer have it.
  */
 export function keepFocus(): void {

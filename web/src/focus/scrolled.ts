@@ -9,7 +9,7 @@ export const scrolled: Attachment<HTMLElement> = (element) => {
   const look = () => {
     const longer = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
     if (longer && element.querySelector(FOCUSABLE) === null) element.tabIndex = 0;
-    // Who has just scrolled it is not thrown out.
+    // Whoever has just scrolled it is not thrown out.
     else if (document.activeElement !== element) element.removeAttribute("tabindex");
   };
   const sizes = new ResizeObserver(look);

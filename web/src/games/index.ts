@@ -27,7 +27,7 @@ export interface GameInfo {
   options: readonly GameOption[];
   /** Its table, while it is played and when it has ended. */
   page: () => Promise<{ default: Component<GamePage> }>;
-  /** What happens in it, in words and marks, for who looks back. */
+  /** What happens in it, in words and marks, for whoever looks back. */
   told: () => Promise<GameTold>;
   /** Its picture in the lobby: one drawing, of that id. */
   picture: () => Promise<{ default: Component<{ id: string }> }>;

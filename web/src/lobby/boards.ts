@@ -16,7 +16,7 @@ export interface Board {
   lines: () => readonly Line[];
 }
 
-/** So many are remembered, for who comes back to the lobby. */
+/** So many are remembered, for whoever comes back to the lobby. */
 const REMEMBERED = 60;
 const known = new Map<string, Promise<Board | null>>();
 let last: Promise<unknown> = Promise.resolve();

@@ -38,7 +38,7 @@ export class Lobby {
   /** What was heard since, for each request that waits for its answer. */
   readonly #heard = new Set<LobbyMessage[]>();
 
-  /** Comes in as who we are now; who is in already stays. */
+  /** Comes in as who we are now; whoever is in already stays. */
   enter(): void {
     const who = me.player?.id;
     if (this.#socket && this.#as === who) return;

@@ -1,5 +1,5 @@
-// Where it is your turn, on every page of ours: in the title, in the icon of the tab and of the app, in a sound for who wants it, and
-// once in words for who listens.
+// Where it is your turn, on every page of ours: in the title, in the icon of the tab and of the app, in a sound for whoever wants it,
+// and once in words for whoever listens.
 import { untrack } from "svelte";
 
 import { announcer } from "../announce/announcer.svelte";

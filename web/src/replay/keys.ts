@@ -1,4 +1,4 @@
-// The keys of who looks back, wherever the focus is: on the map, arrows move the map.
+// The keys for looking back, wherever the focus is: on the map, arrows move the map.
 import { m } from "../i18n/words";
 import { isForPage, isOn, pressesSomething } from "../keys";
 import type { AnyReplay } from "./slider.svelte";

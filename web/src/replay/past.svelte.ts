@@ -18,7 +18,7 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
       acted && seq <= this.replay.seq ? [{ seq, at, ...acted }] : [],
     ),
   );
-  /** Also those that changed hands later: who had a seat in the position is told by that. */
+  /** Also those that changed hands later: by them it is known who had a seat in the position. */
   readonly hands = $derived.by(() =>
     handsOf(this.replay.entries.flatMap(({ seq, acted }) => (acted ? [{ seq, ...acted }] : []))),
   );

@@ -11,7 +11,7 @@ interface Choice {
 }
 
 export class PlayingOn {
-  /** The table made last, and for what: who tries again goes on with it. */
+  /** The table made last, and for what: whoever tries again goes on with it. */
   #made: { wanted: string; table: Starting } | null = null;
 
   constructor(private readonly parent: string) {}

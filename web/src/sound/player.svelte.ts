@@ -8,7 +8,7 @@ const AT_MOST_AHEAD = 1.5;
 class Player {
   #context: AudioContext | undefined;
   #out: AudioNode | undefined;
-  /** How sounds are made, which only who hears them loads. */
+  /** How sounds are made, loaded only for those who hear them. */
   #sounds: Promise<typeof import("./sounds")> | undefined;
   /** When the last sound ends, on the clock of the context. */
   #free = 0;

@@ -4,7 +4,7 @@ import type { ChatLine } from "../protocol";
 import { MAX_CHAT } from "../wire/limits";
 import type { Trouble } from "./trouble.svelte";
 
-/** As many lines as a page keeps; the server shows no more to who comes in. */
+/** As many lines as a page keeps; the server shows no more to whoever comes in. */
 const KEPT = 200;
 
 /** What was said since then. Its number doesn't say it: each audience has numbers of its own. */

@@ -6,7 +6,7 @@ import type { ActRecord } from "./records";
 /** What a seat's player is called in a sentence: "you", or their name. */
 export interface Names {
   (seat: Seat): string;
-  /** The same by a player's id, also of who had a seat before; the name of the seat's player where nobody knows. */
+  /** The same by a player's id, also of players who had a seat before; the name of the seat's player where nobody knows. */
   of?: (player: string, seat: Seat) => string;
   /** Who had the seats at a record: whoever took one later did nothing by then. */
   at?: (seq: number) => Names;

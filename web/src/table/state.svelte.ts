@@ -150,7 +150,7 @@ export class TableState<View, Command, Event> {
     return (this.seat === null ? me.player?.id : this.table?.seats[this.seat]?.player.id) ?? null;
   }
 
-  /** What commands of ours would bring about; `null` for who has no seat. */
+  /** What commands of ours would bring about; `null` without a seat. */
   foresee(commands: readonly Command[]): Foreseen<View, Command, Event> | null {
     return this.seat === null || !this.game ? null : this.game.foresee(this.seat, commands);
   }
@@ -282,7 +282,7 @@ export class TableState<View, Command, Event> {
         this.signals.hear(message);
         break;
       case "rejected":
-        // A refusal of a command goes to who sent it; without an id the fault was the frame's.
+        // A refusal of a command goes to whoever sent it; without an id the fault was the frame's.
         if (!this.chat.refuse(message.id, { code: message.code, message: message.message }) && !message.id)
           this.trouble = { code: message.code, message: message.message };
         break;

@@ -558,9 +558,9 @@ export type Token = string;
 export type TokenView = {
   /** Whether it lies face up. */
   face_up: boolean,
-  /** Its kind, for who may know. */
+  /** Its kind, for those who may know it. */
   token: Sealed<Token>,
-  /** The resources on it, for who may know. */
+  /** The resources on it, for those who may know it. */
   resources: Sealed<Resources>,
   /** The players who have looked at it while it was face down. */
   peeked_by: Array<Seat>, };

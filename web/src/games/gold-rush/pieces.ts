@@ -13,7 +13,7 @@ export const ROLES: Readonly<Record<Feature, Role>> = {
   prairie: "farmer",
 };
 
-/** A point of a part on the board, in its units: the middle of who stands there, their feet, or the pile. */
+/** A point of a part on the board, in its units: the middle of the piece there, its feet, or the pile. */
 export function boardSpot(
   tiles: ReadonlyMap<string, PlacedTile>,
   part: Part,
@@ -24,7 +24,7 @@ export function boardSpot(
   return { x: part.at[0] * TILE + x, y: part.at[1] * TILE + y };
 }
 
-/** All pieces on the board, sorted so that who stands in front is painted last. */
+/** All pieces on the board, sorted so that what stands in front is painted last. */
 export function piecesOf(view: View, { numbers, discs }: Legible = AS_DRAWN): Painted[] {
   const tiles = byPlace(view.tiles);
   const pieces: Painted[] = [];

@@ -1,4 +1,4 @@
-// What a turn goes on with: there the focus of who plays by keyboard comes to.
+// What a turn goes on with: the focus of whoever plays by keyboard goes there.
 import type { Turn } from "./turn.svelte";
 
 /** A bin, a kind of resource, something on the map or beside it, the way to say yes; or nothing but to wait. */

@@ -1,3 +1,3 @@
-// What happens in Gold West, for who looks back.
+// What happens in Gold West, for whoever looks back.
 export { describe, scoreEntries } from "./describe";
 export { motionOf } from "./motion";

@@ -6,7 +6,7 @@ import { tileWords } from "./describe";
 import { fiefOf, fiefWords } from "./fief";
 import type { View } from "./types";
 
-/** What the table waits for, for who is not asked. */
+/** What the table waits for, for everybody who isn't asked. */
 export function waitingWords(view: View, names: Names): string {
   const { phase, to_act: seat } = view;
   if (seat === null) return "";

@@ -1,4 +1,4 @@
-// What happened, in words: one line for a tile and what was done with it, one for every scoring, one for who took ingots.
+// What happened, in words: one line for a tile and what was done with it, one for every scoring, one for whoever took ingots.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { Line, Outcome, Position, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/records";

@@ -20,7 +20,7 @@ export function openInFief({ phase, features }: Pick<View, "phase" | "features">
   return features.filter(({ parts }) => parts[0] && open.has(partKey(parts[0])));
 }
 
-/** The same in a sentence, for who is asked: a castle, or points? */
+/** The same in a sentence, for whoever is asked: a castle, or points? */
 export function fiefWords(view: Pick<View, "phase" | "features">): string {
   if (view.phase.type !== "settling" || view.phase.question?.type !== "castle") return "";
   const open = openInFief(view);

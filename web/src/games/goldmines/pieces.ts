@@ -27,7 +27,7 @@ export function meepleSpot(view: Pick<View, "tiles" | "castles">, { part }: Meep
   return { x: x - 22, y: y + 17 };
 }
 
-/** All pieces on the board, sorted so that who stands in front is painted last. */
+/** All pieces on the board, sorted so that what stands in front is painted last. */
 export function piecesOf(
   view: Pick<View, "tiles" | "meeples" | "ingots" | "castles">,
   { numbers, discs }: Legible = AS_DRAWN,

@@ -10,7 +10,7 @@ export { measure, shapeOn };
 type Tiles = ReadonlyMap<string, PlacedTile>;
 type Spot = { x: number; y: number };
 
-/** A point of a part on the board, in its units: the middle of who stands there, or their feet. */
+/** A point of a part on the board, in its units: the middle of the piece there, or its feet. */
 export function boardSpot(tiles: Tiles, part: Part, which: "middle" | "foot"): Spot {
   const tile = tiles.get(placeKey(part.at));
   const feature = part.feature === "castle" ? "city" : part.feature;

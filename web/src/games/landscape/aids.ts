@@ -42,12 +42,12 @@ interface Aiding<View extends AidedView> {
   /** What makes its points. */
   more(feature: View["features"][number]): string;
   followers(view: View): readonly Standing[];
-  /** The middle of who stands on a part, on the board. */
+  /** The middle of the pieces on a part, on the board. */
   spotOn(tiles: ReadonlyMap<string, PlacedTile>, part: Part): { x: number; y: number };
   shapeOn(tile: PlacedTile, part: Part): PartShape;
 }
 
-/** A part of a feature under the colour of who holds it. */
+/** A part of a feature under the colour of whoever holds it. */
 export interface Tint {
   key: string;
   at: readonly [number, number];

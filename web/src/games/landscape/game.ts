@@ -64,7 +64,7 @@ export interface LandGame<
     view: View,
     names: Names,
   ) => string;
-  /** What is asked of whoever acts, in a sentence, to whom sits in that seat; nothing to who only waits for the turn to start. */
+  /** What is asked of whoever acts, in a sentence for the player in that seat; nothing for one who only waits for the turn to start. */
   asked: (
     view: View,
     turn: Pick<Turn<View, Command, Event, Kind>, "choices" | "mine" | "place">,

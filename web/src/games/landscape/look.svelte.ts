@@ -213,7 +213,7 @@ export class Look {
   #goBack(): void {
     if (!this.#before) return;
     const { camera } = this;
-    // Who has zoomed in the meantime stays there.
+    // Whoever has zoomed in the meantime stays there.
     if (!camera.zoomed) {
       camera.go(this.#before);
       camera.touched = this.#before.touched;

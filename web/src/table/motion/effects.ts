@@ -49,7 +49,7 @@ export const LASTS: Readonly<Record<Kind, number>> = {
   rise: 700,
 };
 
-/** A cross-fade, for who wants less motion. */
+/** A cross-fade, for whoever wants less motion. */
 const FADE = 120;
 
 /** How long an effect lasts for this reader: what is to be read or found stands as long as it does for others. */

@@ -74,7 +74,7 @@ export function follow<View, Command, Event extends { type: string }>(
         }
       }
       sent = outgoing.length;
-      // Who looks back has gone back: what comes after it is to be seen again.
+      // Whoever looks back has gone back: what comes after it is to be seen again.
       if (table.seq < seen && table.target === table.seq) seen = table.seq;
       seen = Math.max(seen, table.target);
       for (const record of view ? records.filter(({ seq }) => seq > seen) : []) {

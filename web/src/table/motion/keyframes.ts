@@ -64,7 +64,7 @@ export function keyframes(kind: Kind, from: Stand, to: Stand, reduced: boolean, 
   }
 }
 
-/** At which end it is seen by who wants less motion. */
+/** At which end whoever wants less motion sees it. */
 const seenAt = (kind: Kind, turned = -90): "from" | "to" =>
   kind === "rise" || kind === "home" || (kind === "flip" && turned === 0) ? "from" : "to";
 

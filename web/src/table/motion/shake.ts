@@ -1,4 +1,4 @@
-// Something cannot be: it shakes once. Who wants less motion sees an outline instead.
+// Something cannot be: it shakes once. Whoever wants less motion sees an outline instead.
 import { lessMotion } from "../../layout.svelte";
 
 const SHAKE: Keyframe[] = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));

@@ -1,4 +1,4 @@
-// The small drawings of the rules: one tile, a few tiles with who stands on them, a piece, a token.
+// The small drawings of the rules: one tile, a few tiles with their cowboys, a piece, a token.
 import { flat, pile, seatLook, TILE, tokenFace, use, type Role, type Rotation, type TokenValue } from "../../../draw";
 import type { Drawn } from "../../../rules/content";
 import { drawBoard } from "../draw";

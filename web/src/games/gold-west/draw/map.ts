@@ -69,7 +69,7 @@ function seams(hexes: readonly Hex[]): string {
   return path(data, { line: "ridge", width: 1.7, round: true, opacity: 0.75 });
 }
 
-/** The token on a hex, larger than life: for who points at it. Nothing where none lies. */
+/** The token on a hex, larger than life: for whoever points at it. Nothing where none lies. */
 export function drawLarge({ token }: Pick<HexView, "token">): string {
   if (!token?.resources) return "";
   return at([0, 2], token.face_up ? tokenUp(token.resources) : tokenPeeked(token.resources), 2.4);

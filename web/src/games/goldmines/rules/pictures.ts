@@ -1,4 +1,4 @@
-// The small drawings of the rules: a few tiles with who stands on them, a piece, ingots.
+// The small drawings of the rules: a few tiles with their meeples, a piece, ingots.
 import { flat, ingots, TILE, use, type Follower, type Rotation } from "../../../draw";
 import type { Drawn } from "../../../rules/content";
 import { drawBoard } from "../draw";
