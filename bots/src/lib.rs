@@ -1,4 +1,4 @@
-//! Players that are programs.
+//! The computer players.
 //!
 //! A [`Bot`] is asked for a command when its seat is to act. Whatever state it is given, it looks at nothing but what its seat may
 //! see of it. It is pure: the same position and the same number give the same command, and the number, from which it draws its

@@ -17,7 +17,7 @@ pub const FORMAT: u32 = 1;
 /// Times and numbers stay below this, so that every language reads them exactly.
 pub const MAX_NUMBER: u64 = (1 << 53) - 1;
 
-/// What the ids of players that are programs of the house start with: all but the last two bytes. They add nothing to the
+/// What the ids of computer players start with: all but the last two bytes. They add nothing to the
 /// chance, or the server could choose what they add when everybody else has added theirs.
 const PROGRAMS: u128 = 0x0000_0000_0000_8000_8000_0000_0000_0000;
 
@@ -247,13 +247,13 @@ impl<Events> Opened<Events> {
     }
 }
 
-/// The id of a program of the house.
+/// The id of a computer player.
 #[must_use]
 pub const fn program(kind: u8, number: u8) -> Uuid {
     Uuid::from_u128(PROGRAMS | (kind as u128) << 8 | number as u128)
 }
 
-/// Whether a player is a program of the house.
+/// Whether a player is a computer player.
 #[must_use]
 pub const fn is_program(player: Uuid) -> bool {
     player.as_u128() >> 16 == PROGRAMS >> 16

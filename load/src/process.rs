@@ -149,8 +149,8 @@ impl Running {
                 .expect("Linux says how much memory a process holds")
     }
 
-    /// Lets perf watch it for a time: who called whom, a thousand times a second. It ends by itself, and has then written down
-    /// what it saw.
+    /// Lets perf watch it for a time: who called whom, a thousand times a second. It ends by itself, and what it saw is
+    /// in the file `seen` then.
     pub fn watch(&self, seen: &Path, time: Duration) -> Child {
         let mut perf = Command::new("perf");
         perf.args("record --quiet --event cpu-clock --freq 997 --call-graph fp --pid".split(' ')).arg(self.id());

@@ -28,7 +28,7 @@ pub trait Game: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// How many may play.
     const SEATS: RangeInclusive<u8>;
 
-    /// What the host of a table chooses before the game. Its default is the game as printed.
+    /// What the host of a table chooses before the game. Its default is the standard rules.
     type Options: Clone + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// Chance fixed in advance instead of drawn from the seed: for scripts, tests and bug reports.
     type Draws: Clone + Default + Debug + Serialize + DeserializeOwned;

@@ -75,7 +75,7 @@ impl std::str::FromStr for GameId {
     }
 }
 
-/// A name that is no game's.
+/// A name that no game has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown game {0:?}; choose one of {games}", games = GameId::ALL.iter().map(|id| id.as_str()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownGame(String);

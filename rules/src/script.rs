@@ -14,7 +14,7 @@
 //! }
 //! ```
 //!
-//! `options`, `seed` and `draws` may be left out: the game as printed, a seed of zeros, nothing forced. What `draws` names
+//! `options`, `seed` and `draws` may be left out: the standard rules, a seed of zeros, nothing forced. What `draws` names
 //! comes first, in that order, and the rest stays as the seed shuffled it. A game that is over is exported in this form, so
 //! that any report of a fault can be played again.
 
@@ -29,7 +29,7 @@ use crate::{Game, GameId, OpenError, Rejection, Seat, Seed};
 pub struct Script {
     /// By its id: `gold-rush`.
     pub game: GameId,
-    /// In the form of the game's `Options`; what is left out is as printed.
+    /// In the form of the game's `Options`; what is left out is as in the standard rules.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub options: Value,
     /// Within the game's `SEATS`.

@@ -1,4 +1,4 @@
-//! The players of the house: programs that sit in seats like anybody.
+//! The computer players, who sit in seats like anybody.
 //!
 //! They are in every store from the start (their migrations), by ids that nobody else can have, and have no credentials: so a seat
 //! says by its player's id alone who plays in it. [`crate::session::bot`] is what drives them.
@@ -18,13 +18,13 @@ static NAMES: [(Bot, u8, [&str; 4]); 5] = [
     (Bot::Expert, 5, ["Kit", "Opal", "Tex", "Wyatt"]),
 ];
 
-/// Which program plays as this player; none for a person.
+/// Which computer player this is; none for a person.
 #[must_use]
 pub fn bot_of(player: Uuid) -> Option<Bot> {
     all().find(|(_, id, _)| *id == player).map(|(bot, _, _)| bot)
 }
 
-/// A seat for a program of that kind that does not sit there yet; it is always ready. None when all of them sit there.
+/// A seat for a computer player of that level who does not sit there yet; it is always ready. None when all of them sit there.
 #[must_use]
 pub fn seat_for(bot: Bot, seats: &[SeatRow]) -> Option<SeatRow> {
     let free = |id: &Uuid| seats.iter().all(|seat| seat.player != *id);
@@ -32,7 +32,7 @@ pub fn seat_for(bot: Bot, seats: &[SeatRow]) -> Option<SeatRow> {
     Some(SeatRow { ready: true, ..SeatRow::new(player, name.to_owned()) })
 }
 
-/// Whether there is nobody there but programs.
+/// Whether all who sit there are computer players.
 #[must_use]
 pub fn is_alone(seats: &[SeatRow]) -> bool {
     seats.iter().all(|seat| bot_of(seat.player).is_some())

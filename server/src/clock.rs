@@ -1,4 +1,4 @@
-//! The time, as it is written down.
+//! The time, as it is saved.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

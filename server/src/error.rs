@@ -24,7 +24,7 @@ impl Refusal {
         Refusal { code, message: shortened(message.into()), retry_after: None }
     }
 
-    /// There is no such table, or the asker may not know of it: the two look the same from outside.
+    /// No such table, or the asker may not know of it: the two look the same from outside.
     #[must_use]
     pub fn no_such_table() -> Self {
         Refusal::new(Code::NotFound, "no such table, or it's private")

@@ -24,7 +24,7 @@ pub fn of_file(file: &Path) -> Result<Log, Failure> {
 /// The log of a table in the store.
 ///
 /// # Errors
-/// One line: the store does not answer, there is no such table, or its game has not ended.
+/// One line: the store doesn't answer, it has no such table, or the game has not ended.
 pub async fn of_table(store: &dyn Store, id: Uuid) -> Result<Log, Failure> {
     let table = store.table(id).await?;
     let table = table.ok_or(Failure::NoTable(id))?;

@@ -8,7 +8,7 @@ import type { Log } from "./form";
 
 type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** A kind of game: which, with which options, how many programs of the house join the two, whether the two do much besides, up to
+/** A kind of game: which, with which options, how many computer players join the two, whether the two do much besides, up to
  *  giving a seat to a friend, and
  *  whether a clock runs that is too quick for them now and then. */
 type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };

@@ -16,7 +16,7 @@ export type Seen = {
   hashes?: [seq: number, hash: string][];
 };
 
-/** Players of the house start with this, and add nothing to the chance. */
+/** The ids of computer players start with this. They add nothing to the chance. */
 const PROGRAM = /^00000000-0000-8000-8000-00000000/;
 
 /** Everything that is wrong with an exported log of a game that starts anew; nothing if it is sound. */

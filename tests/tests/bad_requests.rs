@@ -112,7 +112,7 @@ async fn a_refusal_quotes_little_of_what_was_sent() {
     let ada = Guest::new(server.address(), "Ada").await;
     let long = "x".repeat(60_000);
     for body in [json!({"game": long}), json!({"game": "gold-rush", "visibility": long}), json!({(long.clone()): 1})] {
-        let refusal = ada.post::<Value>("/api/tables", body).await.expect_err("there is no such thing");
+        let refusal = ada.post::<Value>("/api/tables", body).await.expect_err("no such thing");
         assert!(refusal.message.len() < 500, "{} bytes", refusal.message.len());
         assert!(refusal.message.contains("xxx"), "{}", refusal.message);
     }

@@ -1,4 +1,4 @@
-//! Programs at tables: a host lets them sit down and sends them away; they play to the end, through kills and sleep, and no faster
+//! Computer players at tables: a host adds them and sends them away; they play to the end, through kills and sleep, and no faster
 //! than their seat is told.
 
 use bots::Bot;
@@ -13,14 +13,14 @@ use test_kit::wait::until;
 use test_kit::{Guest, Paydirt, Postgres};
 use uuid::Uuid;
 
-/// A table of two at which a program is the second.
+/// A table of two at which a computer player is the second.
 async fn against(server: &Paydirt, game: GameId, bot: &str) -> (Guest, Uuid) {
     let host = Guest::new(server.address(), "Ada").await;
     let table: TableView = host.post("/api/tables", json!({"game": game})).await.expect("anybody may create a table");
     let path = format!("/api/tables/{}", table.id);
     let table: TableView = host.post(&format!("{path}/bots"), json!({"bot": bot})).await.expect("the host may");
     assert!(table.seats[1].ready && table.seats[1].bot.is_some());
-    let _: TableView = host.post(&format!("{path}/start"), json!({})).await.expect("a program is always ready");
+    let _: TableView = host.post(&format!("{path}/start"), json!({})).await.expect("a computer player is always ready");
     (host, table.id)
 }
 
@@ -79,7 +79,7 @@ async fn a_person_plays_every_game_against_a_program_to_its_end() {
         assert_eq!(view.status, Status::Finished);
         let next: TableView =
             host.post(&format!("/api/tables/{table}/again"), json!({})).await.expect("the host played");
-        assert!(next.seats.len() == 2 && next.seats[1].ready && next.seats[1].bot.is_some(), "the program plays again");
+        assert!(next.seats.len() == 2 && next.seats[1].ready && next.seats[1].bot.is_some(), "it plays again");
     }
 }
 
@@ -91,7 +91,7 @@ async fn a_program_goes_on_after_a_kill_and_after_the_table_has_slept() {
     let mut last = 0;
     for stop in [8, 16, 24, u64::MAX] {
         last = play(&mut host.socket(table).await, &mut state, last, |seq| seq >= stop).await;
-        // Whoever is to act, the program among them, finds the table again from its log.
+        // Whoever is to act, the computer player too, finds the table again from its log.
         server.kill().await;
         server.start_again().await;
     }
@@ -138,7 +138,7 @@ async fn what_others_do_while_a_program_thinks_does_not_make_it_move_twice() {
         while let Some(command) = socket.legal().await.into_iter().next() {
             socket.command(Uuid::new_v4(), &command).await.expect("it is legal");
         }
-        // It's the program's turn, and it takes its time.
+        // It's the computer player's turn, and it takes its time.
         let give = Act::Propose { proposal: Proposal::Give { seat: Seat(0) } };
         let offer = socket.act(Uuid::new_v4(), give).await.expect("the seat is the host's");
         socket.act(Uuid::new_v4(), Act::Refuse { to: offer }).await.expect("the offer is the host's");
@@ -169,7 +169,7 @@ async fn a_host_seats_programs_and_sends_them_away_and_nobody_else_does() {
     let left: TableView = host.delete(&seat_of(&path, &seated, 2)).await.expect("the host may");
     assert_eq!(left.seats.len(), 2);
     assert_eq!(code(host.post(&bots, json!({"bot": "easy"})).await), Ok(()));
-    // When the host leaves, the next person takes over, not the program; when all people have left, the programs go too.
+    // When the host leaves, the next person takes over, not the computer player; it goes when all people have left.
     let _: Value = host.post(&format!("{path}/leave"), json!({})).await.expect("anybody may get up");
     let table: TableView = friend.get(&path).await.expect("the table has a link");
     assert_eq!((table.host, table.seats.len()), (friend.player.id, 2));

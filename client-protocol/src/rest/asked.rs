@@ -249,7 +249,7 @@ pub enum Bot {
     Expert,
 }
 
-/// `POST /api/tables/{id}/bots`: let a program sit down.
+/// `POST /api/tables/{id}/bots`: add a computer player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -129,7 +129,7 @@ pub struct NextTable {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatView {
-    /// The player, a person or a program.
+    /// The player, a person or a computer player.
     pub player: Player,
     /// Ready to start.
     pub ready: bool,

@@ -7,7 +7,7 @@ use super::components::Face;
 use super::pieces::Token;
 use crate::{FirstPlayer, Seat};
 
-/// What the host chooses before the game. All off is the game as printed.
+/// What the host chooses before the game. All off gives the standard rules.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]

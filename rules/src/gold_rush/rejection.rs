@@ -61,7 +61,7 @@ pub enum Rejection {
     /// Moving the tent takes it to another part.
     #[error("your tent is already there")]
     TentStandsThere,
-    /// Only the own tent reaches tokens, and it is at home.
+    /// Only a player's own tent reaches tokens, and it is in supply.
     #[error("your tent isn't on a mountain; pitch it first")]
     NoTent,
     /// The pile on the mountain of the tent is empty.

@@ -21,7 +21,7 @@ impl Table {
                 || self.set_up.investments.iter().any(|&card| self.judge_investment(card).is_ok()))
     }
 
-    /// A card of this game that nobody has, at most one a turn.
+    /// A card of this game that nobody has, at most one per turn.
     pub fn judge_investment(&self, card: Card) -> Result<(), Rejection> {
         let place = self.set_up.investments.iter().position(|other| *other == card).ok_or(Rejection::NoSuchCard)?;
         if self.claimed[place].is_some() {

@@ -60,10 +60,10 @@ pub enum Rejection {
     /// A card is claimed once in a game.
     #[error("this card is already claimed")]
     CardTaken,
-    /// One card a turn, whatever can be paid.
+    /// One card per turn, whatever can be paid.
     #[error("you've already claimed an investment this turn")]
     InvestedAlready,
-    /// One space of Boomtown a turn.
+    /// One space of Boomtown per turn.
     #[error("you've already paid for a Boomtown space this turn")]
     PlacedAlready,
     /// The price cannot be paid.

@@ -232,7 +232,7 @@ impl Cluster {
         }
     }
 
-    /// Finds out whose a table is: claims it if that may be, or opens it at its owner. `None` if there is no such table.
+    /// Finds out whose a table is: claims it if that may be, or opens it at its owner. `None` for an unknown table.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -103,7 +103,7 @@ pub(super) fn mailbox(text: &str) -> Result<Mailbox, WrongValue> {
 }
 
 pub(super) fn log_filter(text: &str) -> Result<String, WrongValue> {
-    // A word that is no level would be read as a module, and nothing of all others would be logged.
+    // A word that isn't a level would be read as a module, and nothing of all others would be logged.
     let is_level = |part: &str| part.is_empty() || part.contains('=') || part.parse::<LevelFilter>().is_ok();
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if let Some(&unknown) = parts.iter().find(|part| !is_level(part)) {

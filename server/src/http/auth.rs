@@ -97,7 +97,7 @@ pub async fn asker(headers: &HeaderMap, only_reads: bool, app: &App) -> Result<O
         if bearer(headers).is_some() {
             return Err(Refusal::new(Code::NotSignedIn, "unknown token; create a guest first: POST /api/players"));
         }
-        // A cookie of a database that is no more: its browser becomes a new guest without further ado.
+        // A cookie of a database that is gone: its browser becomes a new guest without further ado.
         return Ok(None);
     };
     limits::by_player(app, player.id)?;

@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(told(&mut places), [1, 1, 0]);
         assert_eq!((away(ada), away(spectator)), (Some(vec![Seat(0)]), None));
         lobby.company(&table, &[false, true]);
-        assert_eq!(told(&mut places), [0, 0, 0], "that is no news");
+        assert_eq!(told(&mut places), [0, 0, 0], "that isn't news");
         lobby.changed(&table);
         let heard = places.map(|mut place| match place.news.next_now() {
             Some(Delivery::Frame(frame)) => frame.text.as_str().contains(r#""away":[0]"#),

@@ -33,7 +33,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A message that is no record and no answer.
+    /// A message that is neither a record nor an answer.
     #[must_use]
     pub fn of(message: &ServerMessage) -> Self {
         Frame { text: encode(message), seq: None, answers: None }

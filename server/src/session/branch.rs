@@ -95,7 +95,7 @@ pub async fn origin_in<G: Game>(store: &dyn TableStore, of: &BranchRow) -> Resul
 /// A table at which `asker` plays on in `seat`, with computer players in all other seats or nobody yet.
 ///
 /// # Errors
-/// That there is no such seat.
+/// If the table has no such seat.
 pub fn table(
     parent: &TableRow,
     (seq, turn): (u64, u32),

@@ -20,7 +20,7 @@ use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 /// Why a table could not be woken.
 #[derive(Debug, Clone)]
 pub enum WakeError {
-    /// There is no such table.
+    /// The store has no such table.
     NotFound,
     /// The visitor may not come in.
     Refused(Refusal),

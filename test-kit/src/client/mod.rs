@@ -1,4 +1,4 @@
-//! A player who is a program: requests, and the sockets they open.
+//! A player that a test drives: requests, and the sockets they open.
 
 mod socket;
 mod tables;

@@ -72,7 +72,7 @@ async fn visitors_who_come_and_go_leave_nothing_behind() {
             visits.spawn(async move {
                 let mut socket = visitor.socket(table).await;
                 match turn % 3 {
-                    // There is no such record: they are not let in, and leave.
+                    // No such record: they are not let in, and leave.
                     0 => {
                         socket.say(&ClientMessage::Resume { since_seq: 1_000_000 }).await;
                         assert_eq!(socket.refusal().await.1, name_of(Code::Malformed));

@@ -120,7 +120,7 @@ async fn whatever_is_asked_of_a_table_may_be_asked_at_another_server() {
     servers.stop().await;
 }
 
-/// Somebody joins, the host changes what is played and invites a program, and the game of three starts.
+/// Somebody joins, the host changes what is played and adds a computer player, and the game of three starts.
 async fn fill_and_start(path: &str, host: &Guest, bram: &Guest) {
     let view: TableView = bram.post(&format!("{path}/join"), json!({})).await.expect("there is room");
     assert_eq!(view.seats.len(), 2);

@@ -171,7 +171,7 @@ async fn quiet_hours_that_are_none_are_refused() {
         assert_eq!(refused.code, Code::BadQuietHours);
     }
     for zone in ["", "Mars/Olympus", "../../etc/passwd"] {
-        let refused = put(wishes(Value::Null, zone)).await.expect_err("there is no such zone");
+        let refused = put(wishes(Value::Null, zone)).await.expect_err("no such zone");
         assert_eq!(refused.code, Code::BadQuietHours);
     }
     for quiet in [json!({"from": -1, "to": 1}), json!(7), json!({"from": 1})] {

@@ -96,7 +96,7 @@ pub async fn guests_are_gone_through_a_few_at_a_time(store: &dyn Store) {
         let Some(last) = last else { break };
         (after, rounds) = (last, rounds + 1);
     }
-    assert_eq!(forgotten, 5, "the players of the house stay");
+    assert_eq!(forgotten, 5, "the computer players stay");
     assert!(rounds >= 3);
 }
 
@@ -131,5 +131,5 @@ pub async fn devices_that_nobody_has_used_since_a_day_are_forgotten_with_their_c
     assert_eq!(store.channels(back.id).await.expect("answers").len(), 1);
     assert_eq!(store.channels(seated.id).await.expect("answers"), []);
     let guests = store.forget_guests(later, Uuid::nil(), ALL).await.expect("answers").0;
-    assert_eq!(guests, 2, "guests whose devices went are forgotten too, and no program is");
+    assert_eq!(guests, 2, "guests whose devices went are forgotten too, and no computer player is");
 }

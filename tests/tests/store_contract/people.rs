@@ -166,7 +166,7 @@ pub async fn settings_are_kept_unless_another_change_came_first(store: &dyn Stor
     let keep = async |version, chosen: &str| store.keep_settings(north.id, version, chosen).await.expect("answers");
     assert!(keep(0, "one").await);
     assert!(!keep(0, "other").await, "another device was faster");
-    assert!(!keep(2, "other").await, "there is no such version");
+    assert!(!keep(2, "other").await, "no such version");
     assert!(keep(1, "two").await);
     assert_eq!(of(&north).await, SettingsRow { version: 2, chosen: Some("two".to_owned()) });
     let once = (0..8).map(|number| async move { keep(2, &number.to_string()).await });

@@ -261,7 +261,7 @@ pub async fn one_table_follows_a_finished_one_however_many_ask(store: &dyn Store
     let after = store.create_next_table(next.id, Seat(0), &later).await.expect("answers");
     assert_eq!(after.id, later.id);
     let lost = sample::table(&[&south]);
-    store.create_next_table(Uuid::new_v4(), Seat(0), &lost).await.expect_err("there is no such table");
+    store.create_next_table(Uuid::new_v4(), Seat(0), &lost).await.expect_err("no such table");
     assert_eq!(store.table(lost.id).await.expect("answers"), None);
 }
 

@@ -23,7 +23,7 @@ export interface GameInfo {
   about: () => string;
   seats: { min: number; max: number };
   minutes: number;
-  /** What the host chooses: each a switch, off as printed. */
+  /** What the host chooses: each a switch, off in the standard rules. */
   options: readonly GameOption[];
   /** Its table, while it is played and when it has ended. */
   page: () => Promise<{ default: Component<GamePage> }>;

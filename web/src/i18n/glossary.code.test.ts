@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { files, givenUp, rows, root } from "./glossary.testing";
+import { faults as phrasesIn, files, givenUp, rows, root, type Sentence } from "./glossary.testing";
 
 /** Where code is ours: the page and every crate. What is generated from Rust follows Rust. */
 const CODE: readonly (readonly [folder: string, endings: readonly string[]])[] = [
@@ -23,6 +23,8 @@ const paths = CODE.flatMap(([folder, endings]) => endings.flatMap((ending) => fi
 );
 
 const list = givenUp("English");
+/** Names are looked at one by one, so a phrase is found only in a comment. */
+const phrases = givenUp("English", (words) => words.includes(" "));
 
 /** The names that keep a word given up, as the glossary lists them with their reasons: `*` stands for letters, `()` for a call. */
 const kept = rows("Names that keep one")
@@ -59,6 +61,15 @@ function faults(path: string, found: Iterable<string>): string[] {
   });
 }
 
+/** The comments of a file, each in one line where it starts, without the code in it: a phrase may go on in its next line. */
+function comments(path: string, text: string): Sentence[] {
+  const found = text.matchAll(/(?<![^\s;,{}()])(?:\/\/.*(?:\n[ \t]*\/\/.*)*|\/\*[^]*?\*\/)|<!--[^]*?-->/g);
+  return [...found].map(({ 0: comment, index }) => ({
+    where: `${path}:${text.slice(0, index).split("\n").length}`,
+    text: comment.replace(/\n[ \t]*(?:\/\/[/!]?|\*(?!\/))?[ \t]*/g, " ").replace(/`[^`]*`/g, ""),
+  }));
+}
+
 describe("the glossary", () => {
   it("finds a word given up in a name, however it is written", () => {
     const found = ["layTile", "LaidRow", "turn_began", "begun(", "replay", "overlay", "placed", "turn_started"];
@@ -73,6 +84,30 @@ describe("the glossary", () => {
   it("is kept by the names and comments of the code", () => {
     expect(paths.length).toBeGreaterThan(500);
     expect(paths.flatMap((path) => faults(path, names(path)))).toEqual([]);
+  });
+
+  it("finds a phrase given up in a comment, also where its line ends", () => {
+    const text = [
+      'const url = "http://at home"; // There is no such table.',
+      "let here;",
+      "/// A meeple that comes",
+      "/// home, or `go home` in code.",
+      "/**",
+      " * The game as",
+      " * printed.",
+      " */",
+    ].join("\n");
+    expect(phrasesIn(phrases, comments("here.ts", text))).toEqual([
+      'here.ts:1: "There is no such" was given up; write: that isn\'t a …, no such …',
+      'here.ts:3: "comes home" was given up; write: in supply, return',
+      'here.ts:5: "The game as printed" was given up; write: standard rules',
+    ]);
+  });
+
+  it("is kept by every phrase of a comment", () => {
+    const said = paths.flatMap((path) => comments(path, readFileSync(join(root, path), "utf8")));
+    expect(said.length).toBeGreaterThan(5000);
+    expect(phrasesIn(phrases, said)).toEqual([]);
   });
 
   it("excuses no name that is gone", () => {

@@ -15,11 +15,13 @@ export function rows(heading: string): [string, string][] {
   return [...table.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].slice(2).map(([, left = "", right = ""]) => [left, right]);
 }
 
-/** The words given up in a language, and what to write for each. */
-export function givenUp(language: string): GivenUp[] {
-  return rows(language).map(([words, write]) => {
-    const each = words.split(", ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return { words: new RegExp(`(?<![\\p{L}-])(?:${each.join("|")})(?![\\p{L}-])`, "iu"), write };
+/** The words given up in a language, and what to write for each; `asked` may leave some of them out. */
+export function givenUp(language: string, asked: (word: string) => boolean = () => true): GivenUp[] {
+  return rows(language).flatMap(([words, write]) => {
+    const each = words.split(", ").filter(asked);
+    const escaped = each.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const found = new RegExp(`(?<![\\p{L}-])(?:${escaped.join("|")})(?![\\p{L}-])`, "iu");
+    return each.length > 0 ? [{ words: found, write }] : [];
   });
 }
 

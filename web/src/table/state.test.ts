@@ -35,7 +35,7 @@ describe("a table", () => {
   });
 
   it("forgets what was refused before it was let in", async () => {
-    server.say({ type: "rejected", id: null, code: "not_found", message: "there is no such table" });
+    server.say({ type: "rejected", id: null, code: "not_found", message: "no such table" });
     await until(() => table.trouble !== null);
     await breakLine();
     await comeBack();

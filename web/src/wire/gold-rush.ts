@@ -164,7 +164,7 @@ export type FeatureView = {
 /** What a line of a breakdown counts. */
 export type Item = "tile" | "locomotive" | "nugget" | "completed_railroad" | "tipi" | "herd" | { "token": Token };
 
-/** What the host chooses before the game. All off is the game as printed. */
+/** What the host chooses before the game. All off gives the standard rules. */
 export type Options = {
   /** No farmers, and prairies are not scored: recommended for a first game. */
   without_farmers: boolean,

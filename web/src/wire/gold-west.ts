@@ -372,7 +372,7 @@ export type OfficeView = {
   /** By seat: the points of one influence, if the game ended now. */
   worth: Array<number>, };
 
-/** What the host chooses before the game. All off is the game as printed. */
+/** What the host chooses before the game. All off gives the standard rules. */
 export type Options = {
   /** The mini-expansion Bandits: two more offices to draw four from. */
   bandits: boolean,

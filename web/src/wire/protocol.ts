@@ -427,7 +427,7 @@ export type Refusal = {
   /** What was wrong and what to do. */
   message: string, };
 
-/** `POST /api/tables/{id}/bots`: let a program sit down. */
+/** `POST /api/tables/{id}/bots`: add a computer player. */
 export type SeatBot = {
   /** How strong it is. */
   bot: Bot, };
@@ -446,7 +446,7 @@ export type SeatOrder = {
 
 /** A player in a seat. */
 export type SeatView = {
-  /** The player, a person or a program. */
+  /** The player, a person or a computer player. */
   player: Player,
   /** Ready to start. */
   ready: boolean,

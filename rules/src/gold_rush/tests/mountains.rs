@@ -175,5 +175,5 @@ fn a_tent_goes_on_no_completed_mountain_but_may_leave_one() {
     );
     let story = scene.command(0, &tent((0, 1), 0));
     assert_eq!(story.as_deref(), Ok("completed mountain: nobody 2\n2 tokens back to the supply"));
-    assert_eq!(scene.state.tents.len(), 1, "it left in time and did not come home");
+    assert_eq!(scene.state.tents.len(), 1, "it left in time and did not return");
 }

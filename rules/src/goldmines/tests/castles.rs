@@ -194,7 +194,7 @@ fn a_castle_is_scored_once_with_the_ingots_of_its_fief() {
     let story = scene.turn(1, "base-W", (1, 1), 0);
     assert_eq!(story, "completed road: nobody 2\ncompleted castle: Ada 2\nAda takes (1, 0)");
     assert_eq!(scene.state.ingots_at(at(2, 0)), 1);
-    assert_eq!(scene.state.players[0].meeples_left, 7, "the lord comes home");
+    assert_eq!(scene.state.players[0].meeples_left, 7, "the lord returns");
     let story = scene.turn(1, "base-W", (2, 1), 0);
     assert_eq!(story, "completed road: nobody 2", "a castle is scored once");
 }

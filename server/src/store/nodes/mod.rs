@@ -34,7 +34,7 @@ pub trait NodeStore: Send + Sync + 'static {
     async fn tables(&self, ids: &[Uuid]) -> Result<Vec<TableRow>, StoreError>;
     /// Which of these secrets, by their hashes, are worth nothing anymore.
     async fn signed_out(&self, secret_hashes: &[[u8; 32]]) -> Result<Vec<[u8; 32]>, StoreError>;
-    /// Who owns a table, and how they are; `None` if there is no such table.
+    /// Who owns a table, and how they are; `None` for an unknown table.
     async fn owner(&self, table: Uuid) -> Result<Option<Found>, StoreError>;
     /// Makes a life the owner of a table, from the epoch that it saw to the next; `None` if somebody was faster. An epoch that is
     /// handed out is committed.

@@ -33,7 +33,7 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
 /// Opens the store at `address` to read what is there: makes no database, and leaves its tables as they are.
 ///
 /// # Errors
-/// [`OpenError`], likewise: when there is no such database, or its tables are not up to date.
+/// [`OpenError`], likewise: when the database is missing, or its tables are not up to date.
 pub async fn open_to_read(address: &str) -> Result<Arc<dyn Store>, OpenError> {
     match kind_of(address)? {
         Kind::Sqlite(path) if !Path::new(path).exists() => Err(OpenError::Absent(path.into())),
@@ -82,7 +82,7 @@ pub enum OpenError {
     /// Neither sqlx nor PostgreSQL's own programs know this parameter.
     #[error("unknown parameter {0:?} in the database address; use {known}", known = PARAMETERS.join(", "))]
     Parameter(String),
-    /// There is no such file.
+    /// The file is missing.
     #[error("there is no database {}; name another with --database", .0.display())]
     Absent(PathBuf),
     /// SQLite cannot keep its database there.

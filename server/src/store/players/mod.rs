@@ -144,7 +144,7 @@ pub struct SettingsRow {
 pub enum CodeUse {
     /// The device is one of this player's now.
     LetIn(PlayerRow),
-    /// There is no such code anymore, or its second half is another.
+    /// No such code anymore, or its second half is another.
     Unknown,
     /// It was tried [`CODE_TRIES`] times with another second half.
     Spent,

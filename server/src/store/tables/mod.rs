@@ -30,7 +30,7 @@ pub trait TableStore: Send + Sync + 'static {
     async fn tables_of(&self, player: Uuid, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Becomes the one writer of a table: raises its epoch, so that no earlier writer can write anymore.
-    /// `None` if there is no such table. An epoch that is handed out is committed: no other writer ever gets the same.
+    /// `None` for an unknown table. An epoch that is handed out is committed: no other writer ever gets the same.
     async fn claim(&self, id: Uuid) -> Result<Option<Epoch>, StoreError>;
     /// The time, in milliseconds since 1970, by the clock that all servers of this store share.
     async fn now(&self) -> Result<u64, StoreError>;

@@ -80,7 +80,7 @@ function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string
   }
 }
 
-/** Who got how many tokens of a finished mountain. */
+/** Who got how many tokens of a completed mountain. */
 function dealtLines({ dealt, parts }: Scoring, names: Names, key: string): LogLine[] {
   const seats = [...new Set(dealt.map(({ seat }) => seat))];
   return seats.map((seat) => {

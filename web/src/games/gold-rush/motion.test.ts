@@ -72,7 +72,7 @@ describe("what a record looks like", () => {
     expect(hop).toMatchObject({ kind: "hop", hides: "tent 1 0,0/mountain/0" });
   });
 
-  it("rings what was scored, lets the points fly, and what goes home with them", () => {
+  it("rings what was scored, lets the points fly, and what returns with them", () => {
     expect(words(motionOf([scoring({})], game.view(), 0).effects)).toEqual([
       ["outline", "board", null],
       ["rise", "seat 1", null],

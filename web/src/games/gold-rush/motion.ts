@@ -34,7 +34,7 @@ interface Stage {
   tiles: ReturnType<typeof byPlace<View["tiles"][number]>>;
   pieces: ReturnType<typeof piecesOf>;
   seat: Seat | null;
-  /** Cowboys that this very move put down: one that goes home at once did not stand there before. */
+  /** Cowboys that this very move put down: one that returns at once did not stand there before. */
   arrived: ReadonlySet<string>;
   /** Whether our tokens turn up when they arrive: at the end of the game everybody's do, on its own page. */
   turning: boolean;

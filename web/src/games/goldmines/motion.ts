@@ -51,7 +51,7 @@ function effectsOf(event: Event, stage: Stage): Effect[] {
   }
 }
 
-/** The feature is ringed; then its points fly, and with them the followers that go home. */
+/** The feature is ringed; then its points fly, and with them the meeples that return. */
 function scoringEffects(scoring: Scoring, stage: Stage): Effect[] {
   const { parts, holders, points, complete, feature, meeples } = scoring;
   const first = parts[0];

@@ -20,7 +20,7 @@ export function tableMotion<View, Command, Event extends { type: string }>(
   follow(table, motion, show);
   let before: PlacedTile | null = null;
   $effect.pre(() => {
-    // A move that is on its way still lies where it was put: that is no motion.
+    // A move that is on its way still lies where it was put, so nothing moves.
     const now = turn.place ? turn.provisional : null;
     untrack(() => motion.play(now ? handled(land, before, now) : [], table.seat, true));
     before = now;

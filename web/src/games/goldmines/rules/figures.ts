@@ -29,7 +29,7 @@ export const CITY: Picture = {
   standing: [[0, 1, 0, "city", 0]],
 };
 
-/** A field beside a finished city. */
+/** A field beside a completed city. */
 export const FIELD: Picture = {
   map: [
     ["base-E", 2, 0, 0],
@@ -64,7 +64,7 @@ export const SHARED: Picture = {
   gold: [[1, 0, 3]],
 };
 
-/** A castle of two half rounds. */
+/** A castle of two semicircles. */
 export const CASTLE: Picture = {
   map: [
     ["base-E", 2, 0, 0],
