@@ -61,7 +61,7 @@ pub enum Bot {
 /// How many commands come to the mind of Hard at least.
 const HARD_AT_LEAST: usize = 10;
 
-/// A name that is no level's.
+/// A name that no level has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownBot(String);
 
