@@ -215,7 +215,7 @@ async fn write_and_count(store: Arc<dyn Store>, table: Uuid) -> usize {
             match store.append(&[record]).await.remove(0) {
                 Ok(()) => (kept, next) = (kept + 1, next + 1),
                 Err(AppendError::Fenced) => break,
-                Err(AppendError::Store(error)) => panic!("{error}"),
+                Err(error) => panic!("{error}"),
             }
         }
     }

@@ -12,7 +12,7 @@ async fn fates(store: &dyn Store, batch: &[Append]) -> Vec<&'static str> {
     let fate = |answer: &Result<(), AppendError>| match answer {
         Ok(()) => "kept",
         Err(AppendError::Fenced) => "fenced",
-        Err(AppendError::Store(_)) => "failed",
+        Err(_) => "failed",
     };
     answers.iter().map(fate).collect()
 }
