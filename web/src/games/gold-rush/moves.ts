@@ -21,9 +21,7 @@ function choicesOf({ phase }: View, legal: readonly Command[]): Choice[] {
 
 function triesOf({ phase }: View): Choice[] {
   if (phase.type !== "acting") return [];
-  // A server of 0.2.0, asked while the servers of a cluster are updated, names no parts.
-  const parts = (phase.parts as typeof phase.parts | undefined) ?? [];
-  return parts.map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
+  return phase.parts.map(({ feature, index }) => choiceOf({ type: "place_cowboy", feature, index }, phase.at));
 }
 
 function choiceOf(command: Command, tile: Position): Choice {

@@ -158,8 +158,7 @@ export class Turn {
       const ended = now.events.findLast((event) => event.type === "turn_ended");
       return ended?.type === "turn_ended" ? ended.discarded : NONE;
     }
-    // A server of 0.2.0, asked while the servers of a cluster are updated, doesn't say.
-    return (((stage === "building" && preview) || now).view.lost as Resources | undefined) ?? NONE;
+    return ((stage === "building" && preview) || now).view.lost;
   });
 
   /** What can be tapped now. */

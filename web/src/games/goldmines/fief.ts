@@ -14,9 +14,7 @@ const SCORED = ["road", "city", "monastery", "castle"] as const satisfies readon
 
 /** While a castle is offered, the features that reach into its fief and could still score it. */
 export function openInFief({ phase, features }: Pick<View, "phase" | "features">): FeatureView[] {
-  // A server of 0.2.0, asked while the servers of a cluster are updated, names no open ones.
-  const named = phase.type === "settling" ? (phase.open as typeof phase.open | undefined) : undefined;
-  const open = new Set(named?.map(partKey));
+  const open = new Set(phase.type === "settling" ? phase.open.map(partKey) : []);
   return features.filter(({ parts }) => parts[0] && open.has(partKey(parts[0])));
 }
 
