@@ -11,17 +11,15 @@ import {
   distanceToAny,
   isInside,
   middleOf,
-  sideAfter,
   type Point,
   type Rotation,
   type Side,
 } from "../../../draw/geometry";
 import { nuggetPlaces } from "../../../draw/mountain";
-import { seeded } from "../../../draw/random";
 import { wholeEdgeRegion, type Region } from "../../../draw/region";
 import { TOWN_REACH } from "../../../draw/town";
 import { BED_REACH, inward, spurLine, throughLine } from "../../../draw/track";
-import { geometries } from "../../landscape/geometries";
+import { geometries, type Lying } from "../../landscape/geometries";
 import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type Face, type Railroad } from "./faces";
 
@@ -60,12 +58,9 @@ const TUNNEL_DEPTH = 44;
 /** How far the lines of mountains wobble. */
 const ROCK_WOBBLE = 3;
 
-export const geometryOf = geometries(turned);
+export const geometryOf = geometries(faceNamed, turned);
 
-function turned(name: string, rotation: Rotation, seed: string): FaceGeometry {
-  const face = faceNamed(name);
-  const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
-  const random = seeded(`lay ${seed}`);
+function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeometry {
   const regions = face.mountains.map(({ sides }) =>
     wholeEdgeRegion(turn(sides), sides.length === 1 ? ROCK_WOBBLE * 0.75 : ROCK_WOBBLE, random),
   );

@@ -17,11 +17,10 @@ import {
   type Side,
 } from "../../../draw/geometry";
 import { wobbled } from "../../../draw/organic";
-import { seeded } from "../../../draw/random";
 import { pointedRegion, wholeEdgeRegion, type Region } from "../../../draw/region";
 import { bendLine, inward, spurLine, throughLine } from "../../../draw/track";
 import { grid } from "../../landscape/anchors";
-import { geometries } from "../../landscape/geometries";
+import { geometries, type Lying } from "../../landscape/geometries";
 import { roomsOf, type Rooms } from "../../landscape/rooms";
 import { faceNamed, type City, type Face, type Road } from "./faces";
 
@@ -61,12 +60,9 @@ const NODE_REACH = 13;
 
 const WALL_WOBBLE = 1.3;
 
-export const geometryOf = geometries(turned);
+export const geometryOf = geometries(faceNamed, turned);
 
-function turned(name: string, rotation: Rotation, seed: string): FaceGeometry {
-  const face = faceNamed(name);
-  const turn = (sides: readonly Side[]): Side[] => sides.map((side) => sideAfter(side, rotation));
-  const random = seeded(`lay ${seed}`);
+function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeometry {
   const regions = face.cities.map(({ sides, point }: City): Region =>
     point === null
       ? wholeEdgeRegion(turn(sides), WALL_WOBBLE, random)
