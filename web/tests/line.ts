@@ -1,7 +1,7 @@
 // A table's socket as a page has it, at a server and in a network of its test's, where time goes by when the test says so.
 import { once } from "node:events";
 
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 import type { LinkState } from "../src/net/link";
 import { TableSocket } from "../src/table/socket";
@@ -83,4 +83,16 @@ export class Line {
     this.server.sockets[number]!.terminate();
     await closed;
   }
+}
+
+export let line: Line;
+export let server: TestServer;
+
+/** Every test of the file has a line of its own, and its server. */
+export function onALine(): void {
+  beforeEach(async () => {
+    line = await Line.start();
+    ({ server } = line);
+  });
+  afterEach(() => line.stop());
 }

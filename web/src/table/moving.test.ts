@@ -5,22 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { WebSocket } from "ws";
 
-import { Line } from "../../tests/line";
-import { type TestServer, tableOfTwo } from "../../tests/server";
+import { line, onALine, server } from "../../tests/line";
+import { tableOfTwo } from "../../tests/server";
 
 /** How long another server is left alone before it's tried once more, in milliseconds. */
 const AGAIN = 500;
 /** How long a server may owe an answer before it's asked for a sign of life, and the same again before it's doubted. */
 const OWED = 700;
 
-let line: Line;
-let server: TestServer;
-
-beforeEach(async () => {
-  line = await Line.start();
-  ({ server } = line);
-});
-afterEach(() => line.stop());
+onALine();
 
 describe("moving to another server", () => {
   /** Comes in, and is told to move; returns the socket that it has, once the other has asked. */

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { Line } from "../../tests/line";
-import { type TestServer, tableOfTwo } from "../../tests/server";
+import { line, onALine, server } from "../../tests/line";
+import { tableOfTwo } from "../../tests/server";
 
-let line: Line;
-let server: TestServer;
-
-beforeEach(async () => {
-  line = await Line.start();
-  ({ server } = line);
-});
-afterEach(() => line.stop());
+onALine();
 
 describe("coming in and coming back", () => {
   it("asks for everything at first, and after a break for what came after the last number it has", async () => {
