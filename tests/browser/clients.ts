@@ -84,20 +84,17 @@ class Chair {
     return (await answer).commands!;
   }
 
-  async command(command: Command): Promise<void> {
-    const id = randomUUID();
-    const answer = this.#hear((message) => message.id === id);
-    this.#say({ type: "command", id, command });
-    const { type, code, message } = await answer;
-    if (type === "rejected") throw new Error(`${JSON.stringify(command)}: ${code}, ${message}`);
-  }
+  command = (command: Command): Promise<void> => this.#ask({ type: "command", command });
 
-  async act(act: object): Promise<void> {
+  act = (act: object): Promise<void> => this.#ask({ type: "act", act });
+
+  /** Asks under an id of its own, and hears that it was accepted. */
+  async #ask(asked: object): Promise<void> {
     const id = randomUUID();
     const answer = this.#hear((message) => message.id === id);
-    this.#say({ type: "act", id, act });
+    this.#say({ ...asked, id });
     const { type, code, message } = await answer;
-    if (type === "rejected") throw new Error(`${JSON.stringify(act)}: ${code}, ${message}`);
+    if (type === "rejected") throw new Error(`${JSON.stringify(asked)}: ${code}, ${message}`);
   }
 
   leave(): void {
