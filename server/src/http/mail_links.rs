@@ -8,62 +8,79 @@ use uuid::Uuid;
 
 use super::App;
 use super::preview::escaped;
-use crate::error::Refusal;
 use crate::notices::links::Purpose;
 use crate::notices::words::Language;
+use crate::store::StoreError;
 use crate::store::notices::ChannelRow;
 
 /// What a link in mail says: its purpose, its channel, and the signature of both.
 type LinkPath = Result<Path<(String, Uuid, String)>, PathRejection>;
 
+/// The store couldn't say what a link is for, or do it. Whoever came by it reads a page, as for all that a link leads to.
+pub struct Unanswered;
+
+impl From<StoreError> for Unanswered {
+    /// Logs it, since it goes no further.
+    fn from(error: StoreError) -> Self {
+        tracing::warn!(%error, "a link in mail could not be followed");
+        Unanswered
+    }
+}
+
+impl IntoResponse for Unanswered {
+    fn into_response(self) -> Response {
+        page(
+            Language::En,
+            StatusCode::SERVICE_UNAVAILABLE,
+            "<h1>This link can't be followed right now.</h1><p>Try it again in a few minutes.</p>",
+        )
+    }
+}
+
 /// The page that a link in mail leads to. Programs that look at links before people do follow it too, so it only asks.
-pub async fn ask(State(app): State<App>, path: LinkPath) -> Response {
-    let Ok(Path(path)) = path else { return nothing_here() };
-    let Some((purpose, channel, language)) = link(&app, &path).await else { return nothing_here() };
+pub async fn ask(State(app): State<App>, path: LinkPath) -> Result<Response, Unanswered> {
+    let Ok(Path(path)) = path else { return Ok(nothing_here()) };
+    let Some((purpose, channel, language)) = link(&app, &path).await? else { return Ok(nothing_here()) };
     let said = sentences(language, purpose);
     let target =
         channel.map_or(String::new(), |channel| format!("<p><strong>{}</strong></p>", escaped(&channel.target)));
-    page(
-        language,
-        StatusCode::OK,
-        &format!("<h1>{}</h1>{target}<form method=\"post\"><button>{}</button></form>", said.question, said.button),
-    )
+    let question =
+        format!("<h1>{}</h1>{target}<form method=\"post\"><button>{}</button></form>", said.question, said.button);
+    Ok(page(language, StatusCode::OK, &question))
 }
 
 /// Does what a link in mail is for, with one click (RFC 8058).
-pub async fn follow(State(app): State<App>, path: LinkPath) -> Response {
-    let Ok(Path(path)) = path else { return nothing_here() };
-    let Some((purpose, _, language)) = link(&app, &path).await else { return nothing_here() };
+pub async fn follow(State(app): State<App>, path: LinkPath) -> Result<Response, Unanswered> {
+    let Ok(Path(path)) = path else { return Ok(nothing_here()) };
+    let Some((purpose, _, language)) = link(&app, &path).await? else { return Ok(nothing_here()) };
     let id = path.1;
     let done = match purpose {
-        Purpose::Confirm => app.store.confirm_channel(id).await,
-        Purpose::Stop => app.store.forget_channel(id).await.map(|_| true), // stopped is stopped
+        Purpose::Confirm => app.store.confirm_channel(id).await?,
+        Purpose::Stop => app.store.forget_channel(id).await.map(|_| true)?, // stopped is stopped
     };
-    match done {
-        Ok(true) => {
-            let said = sentences(language, purpose);
-            page(language, StatusCode::OK, &format!("<h1>{}</h1><p><a href=\"/\">{}</a></p>", said.done, said.home))
-        }
-        Ok(false) => nothing_here(),
-        Err(error) => Refusal::from(error).into_response(),
+    if !done {
+        return Ok(nothing_here());
     }
+    let said = sentences(language, purpose);
+    let thanks = format!("<h1>{}</h1><p><a href=\"/\">{}</a></p>", said.done, said.home);
+    Ok(page(language, StatusCode::OK, &thanks))
 }
 
-/// What a link is for, and the channel if it is still there.
+/// What a link is for, and the channel if it is still there; `None` for a link that isn't ours.
 async fn link(
     app: &App,
     (purpose, id, signature): &(String, Uuid, String),
-) -> Option<(Purpose, Option<ChannelRow>, Language)> {
-    let purpose = [Purpose::Confirm, Purpose::Stop].into_iter().find(|known| known.as_str() == purpose)?;
-    if !app.ways.links.is_signed(purpose, *id, signature) {
-        return None;
-    }
-    let channel = app.store.channel(*id).await.map_err(Refusal::from).ok()?;
+) -> Result<Option<(Purpose, Option<ChannelRow>, Language)>, StoreError> {
+    let known = [Purpose::Confirm, Purpose::Stop].into_iter().find(|known| known.as_str() == purpose);
+    let Some(purpose) = known.filter(|purpose| app.ways.links.is_signed(*purpose, *id, signature)) else {
+        return Ok(None);
+    };
+    let channel = app.store.channel(*id).await?;
     let language = match &channel {
-        Some(channel) => app.store.wishes(channel.player).await.map_err(Refusal::from).ok()?.language,
+        Some(channel) => app.store.wishes(channel.player).await?.language,
         None => String::new(),
     };
-    Some((purpose, channel, Language::named(&language)))
+    Ok(Some((purpose, channel, Language::named(&language))))
 }
 
 struct Sentences {

@@ -4,6 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use client_protocol::code::Code;
 use serde_json::{Value, json};
+use sqlx::Connection as _;
 use table::{Act, Pace, Proposal, TimeUp};
 use test_kit::wait::{found, within};
 use test_kit::{Folder, Guest, on_both_stores};
@@ -222,7 +223,6 @@ async fn in_quiet_hours_nothing_arrives_until_they_are_over() {
 
 /// When the one notice is tried next, once that is far away.
 async fn until_waiting(database: &str) -> u64 {
-    use sqlx::Connection as _;
     let mut store = sqlx::SqliteConnection::connect(database).await.expect("the file is there");
     let waits = "SELECT max(next_at) FROM notices WHERE next_at > at - 1 AND tries = 0 AND next_at > \
          CAST(strftime('%s', 'now') AS INTEGER) * 1000 + 600000";
@@ -286,4 +286,25 @@ async fn a_browser_is_told_no_more_once_its_device_is_signed_out() {
     assert!(settings(&stranger).await.channels.is_empty());
     room.server.stop().await;
     assert_eq!(push.connections(), 0);
+}
+
+/// A link that works tomorrow isn't called dead because the database fails today.
+#[tokio::test]
+async fn a_link_in_mail_says_when_the_database_fails() {
+    let (folder, mut office) = (Folder::new(), PostOffice::open().await);
+    let mail = ["--smtp-url", &office.url, "--mail-from", "paydirt@example.org"];
+    let mut server = super::room::server(&folder.sqlite_address("paydirt.db"), &mail).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    told_by(&ada, json!({"kind": "mail", "address": "ada@example.org"})).await;
+    let confirm = office.next().await.link("confirm");
+    let mut database = sqlx::SqliteConnection::connect(server.database()).await.expect("the file is there");
+    let mut rename = async |from, to| {
+        sqlx::raw_sql(sqlx::AssertSqlSafe(format!("ALTER TABLE {from} RENAME TO {to}"))).execute(&mut database).await
+    };
+    rename("channels", "elsewhere").await.expect("the table is there");
+    assert!(look(&confirm).await.contains("right now"), "a page that people can read");
+    assert_eq!(click(&confirm).await.0, 503);
+    rename("elsewhere", "channels").await.expect("the table is there");
+    assert_eq!(click(&confirm).await.0, 200);
+    server.stop().await;
 }
