@@ -25,7 +25,9 @@ pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec
             Ok(vec![Event::TilePlaced { seat, tile: *tile, at: *at, rotation: *rotation, tokens }])
         }
         (Phase::Placing { .. }, _) => Err(Rejection::TileFirst),
-        (Phase::Acting { tile, .. }, _) => Ok(state.after_action(*tile, state.judge_action(seat, *tile, command)?)),
+        (Phase::Acting { tile, .. }, _) => {
+            Ok(state.after_action(seat, *tile, state.judge_action(seat, *tile, command)?))
+        }
         _ => Err(Rejection::GameOver),
     }
 }
@@ -55,8 +57,8 @@ impl State {
     }
 
     /// The action, then scoring of what the tile completed, then the next player draws.
-    fn after_action(&self, tile: usize, action: Event) -> Vec<Event> {
-        let next = self.phase.to_act().unwrap_or(Seat(0)).clockwise(1, self.seats());
+    fn after_action(&self, seat: Seat, tile: usize, action: Event) -> Vec<Event> {
+        let next = seat.clockwise(1, self.seats());
         let completed = scoring::completed_by(self, tile);
         // Most turns complete nothing: then the next tile can be looked at without a copy of the state.
         if completed.is_empty()
