@@ -15,11 +15,11 @@ help: ## List the tasks
 
 .PHONY: run
 run: setup ## Build everything and start the server with its embedded database
-	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. The server takes
-	@# longer, so it comes first.
+	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. Most of the page's
+	@# steps keep one core busy and the server's keep all, so the page goes first and the server takes what is left.
 	@# Two builds that both make their folder at once may take it from each other.
 	@mkdir -p $(CARGO_TARGET_DIR)
-	@cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; nice -n 5 $(MAKE) page || { kill $$server; exit 1; }; wait $$server
+	@nice -n 10 cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; $(MAKE) page || { kill $$server; exit 1; }; wait $$server
 	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
 
