@@ -55,31 +55,10 @@ impl Desk {
         let asked = Json::parse(text).map_err(Fault::Request)?;
         let request = &Request::read(&asked).map_err(Fault::Request)?;
         match request.op {
-            Operation::Open => {
-                let game = request.game.ok_or(Fault::Missing("game"))?;
-                self.keep(fresh(game)?)
-            }
-            Operation::Apply => {
-                let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
-                let holders = request.programs.iter().flatten().map(holder).collect();
-                let agreed = Agreed { holders, pace: request.pace };
-                let events = request.events.ok_or(Fault::Missing("list of events"))?;
-                self.game(request)?.apply(events, request.at.unwrap_or_default(), agreed)?;
-                json(&Done {})
-            }
-            Operation::Act => {
-                let (seat, at) = (seat(request)?, request.at.ok_or(Fault::Missing("time"))?);
-                let acted = request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))?;
-                self.game(request)?.act(seat, at, acted);
-                json(&Done {})
-            }
-            Operation::Pass => {
-                let (cause, at) =
-                    (request.cause.ok_or(Fault::Missing("cause"))?, request.at.ok_or(Fault::Missing("time"))?);
-                let passed = request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))?;
-                self.game(request)?.pass(at, cause, passed);
-                json(&Done {})
-            }
+            Operation::Open => self.keep(fresh(request.game.ok_or(Fault::Missing("game"))?)?),
+            Operation::Apply => apply(self.game(request)?.as_mut(), request),
+            Operation::Act => act(self.game(request)?.as_mut(), request),
+            Operation::Pass => pass(self.game(request)?.as_mut(), request),
             Operation::Around => self.game(request)?.around(request.seat),
             Operation::View => self.game(request)?.view(),
             Operation::Legal => self.game(request)?.legal_commands(seat(request)?),
@@ -96,40 +75,18 @@ impl Desk {
             Operation::Position => self.game(request)?.position(seq(request)?),
             Operation::Suppose => self.game(request)?.suppose(seq(request)?, seat(request)?, commands(request)?),
             Operation::Course => self.game(request)?.course(),
-            Operation::See => {
-                self.game(request)?.see(request.events.ok_or(Fault::Missing("list of events"))?, viewer(request))
-            }
+            Operation::See => self.game(request)?.see(events(request)?, viewer(request)),
             Operation::Think | Operation::Hint | Operation::Review | Operation::Drawn if const { !reviews() } => {
                 Err(Fault::Task("review"))
             }
-            Operation::Think => {
-                let level = request.level.ok_or(Fault::Missing("level"))?;
-                let (haste, luck) = (request.haste.unwrap_or_default(), request.luck.unwrap_or_default());
-                self.game(request)?.think(seat(request)?, level.0, haste, luck)
-            }
-            Operation::Hint => {
-                let luck = request.luck.unwrap_or_default();
-                self.game(request)?.hint(seat(request)?, commands(request)?, luck)
-            }
-            Operation::Review => {
-                let asked = Asked {
-                    seq: seq(request)?,
-                    seat: seat(request)?,
-                    closer: request.closer.unwrap_or_default(),
-                    luck: request.luck.unwrap_or_default(),
-                };
-                self.game(request)?.review(&asked, commands(request)?)
-            }
+            Operation::Think => think(self.game(request)?.as_mut(), request),
+            Operation::Hint => self.game(request)?.hint(seat(request)?, commands(request)?, luck(request)),
+            Operation::Review => review(self.game(request)?.as_mut(), request),
             Operation::Drawn => {
-                let luck = request.luck.unwrap_or_default();
-                self.game(request)?.drawn(seq(request)?, seat(request)?, command(request)?, luck)
+                self.game(request)?.drawn(seq(request)?, seat(request)?, command(request)?, luck(request))
             }
             Operation::Deal => self.game(request)?.deal(request.seed.ok_or(Fault::Missing("seed"))?),
-            Operation::Close => {
-                let handle = request.handle.ok_or(Fault::Missing("handle"))?;
-                self.open.remove(&handle).ok_or(Fault::Handle(handle))?;
-                json(&Done {})
-            }
+            Operation::Close => self.close(request.handle.ok_or(Fault::Missing("handle"))?),
             Operation::Verify => json(&verified(text)?),
         }
     }
@@ -141,10 +98,48 @@ impl Desk {
         json(&Opened { handle })
     }
 
+    fn close(&mut self, handle: Handle) -> Result<String, Fault> {
+        self.open.remove(&handle).ok_or(Fault::Handle(handle))?;
+        json(&Done {})
+    }
+
     fn game(&mut self, request: &Request<'_>) -> Result<&mut Box<dyn Played>, Fault> {
         let handle = request.handle.ok_or(Fault::Missing("handle"))?;
         self.open.get_mut(&handle).ok_or(Fault::Handle(handle))
     }
+}
+
+/// A record of the game that happened.
+fn apply(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+    let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
+    let holders = request.programs.iter().flatten().map(holder).collect();
+    let agreed = Agreed { holders, pace: request.pace };
+    game.apply(events(request)?, request.at.unwrap_or_default(), agreed)?;
+    json(&Done {})
+}
+
+/// A record of what somebody did about the game.
+fn act(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+    game.act(seat(request)?, at(request)?, happened(request)?);
+    json(&Done {})
+}
+
+/// A record of what time brought.
+fn pass(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+    let cause = request.cause.ok_or(Fault::Missing("cause"))?;
+    game.pass(at(request)?, cause, happened(request)?);
+    json(&Done {})
+}
+
+fn think(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+    let level = request.level.ok_or(Fault::Missing("level"))?;
+    game.think(seat(request)?, level.0, request.haste.unwrap_or_default(), luck(request))
+}
+
+fn review(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+    let closer = request.closer.unwrap_or_default();
+    let asked = Asked { seq: seq(request)?, seat: seat(request)?, closer, luck: luck(request) };
+    game.review(&asked, commands(request)?)
 }
 
 /// A game before its first event. What the build does not carry is out at compile time, code and component data with it.
@@ -206,6 +201,23 @@ fn seat(request: &Request<'_>) -> Result<Seat, Fault> {
 
 fn seq(request: &Request<'_>) -> Result<u64, Fault> {
     request.seq.ok_or(Fault::Missing("number of a record"))
+}
+
+fn at(request: &Request<'_>) -> Result<u64, Fault> {
+    request.at.ok_or(Fault::Missing("time"))
+}
+
+/// The same luck unless another is asked for.
+fn luck(request: &Request<'_>) -> u64 {
+    request.luck.unwrap_or_default()
+}
+
+fn events<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {
+    request.events.ok_or(Fault::Missing("list of events"))
+}
+
+fn happened<'a>(request: &'a Request<'_>) -> Result<&'a [table::Event], Fault> {
+    request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))
 }
 
 fn command<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {

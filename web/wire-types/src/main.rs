@@ -93,6 +93,25 @@ fn everything() -> Bundle {
     bundle.add::<socket::ClientMessage>();
     bundle.add::<socket::ServerMessage>();
     bundle.add::<socket::LobbyMessage>();
+    people(&mut bundle);
+    tables(&mut bundle);
+    bundle.add::<rest::Refusal>();
+    bundle.add::<fair_play::Report>();
+    bundle.add::<table::Around>();
+    for game in GameId::ALL {
+        with_game!(game, G => {
+            bundle.add::<<G as Game>::Options>();
+            bundle.add::<<G as Game>::Command>();
+            bundle.add::<<G as Game>::Event>();
+            bundle.add::<<G as Game>::View>();
+            bundle.add::<<G as Game>::Score>();
+        });
+    }
+    bundle
+}
+
+/// Who somebody is, on which devices, how they are reached, and what they chose for the page.
+fn people(bundle: &mut Bundle) {
     bundle.add::<rest::NewPlayer>();
     bundle.add::<rest::SeenRecord>();
     bundle.add::<rest::TablePosition>();
@@ -118,6 +137,10 @@ fn everything() -> Bundle {
     bundle.add::<settings::Language>();
     bundle.add::<settings::Theme>();
     bundle.add::<settings::Muted>();
+}
+
+/// What is played, by whom, and what is kept of it.
+fn tables(bundle: &mut Bundle) {
     bundle.add::<rest::NewTable>();
     bundle.add::<rest::NewBranch>();
     bundle.add::<rest::Join>();
@@ -133,19 +156,6 @@ fn everything() -> Bundle {
     bundle.add::<rest::NextTable>();
     bundle.add::<rest::TableList>();
     bundle.add::<rest::TableLog>();
-    bundle.add::<rest::Refusal>();
-    bundle.add::<fair_play::Report>();
-    bundle.add::<table::Around>();
-    for game in GameId::ALL {
-        with_game!(game, G => {
-            bundle.add::<<G as Game>::Options>();
-            bundle.add::<<G as Game>::Command>();
-            bundle.add::<<G as Game>::Event>();
-            bundle.add::<<G as Game>::View>();
-            bundle.add::<<G as Game>::Score>();
-        });
-    }
-    bundle
 }
 
 #[cfg(test)]
