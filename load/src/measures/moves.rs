@@ -76,13 +76,7 @@ pub async fn closed(
         faults.push(format!("{name}: too few tables for a warm-up"));
         return faults;
     };
-    let (seconds, moves) = ((end.at - mark.at).as_secs_f64(), times.len() as f64);
-    figures.note(format!("{name}-moves"), moves / seconds, "moves/s");
-    figures.note_times(name, &mut times);
-    let per_thousand = |used: Duration| used.as_secs_f64() * 1000.0 / moves;
-    figures.note(format!("{name}-server"), per_thousand(end.server - mark.server), "cpu-s/1000-moves");
-    figures.note(format!("{name}-server-busy"), (end.server - mark.server).as_secs_f64() * 100.0 / seconds, "%");
-    figures.note(format!("{name}-load-busy"), (end.load - mark.load).as_secs_f64() * 100.0 / seconds, "%");
+    end.note_since(&mark, figures, name, &mut times);
     faults
 }
 
@@ -170,5 +164,16 @@ struct Mark {
 impl Mark {
     fn now(server: &Running) -> Mark {
         Mark { at: Instant::now(), server: server.processor(), load: own_processor() }
+    }
+
+    /// What came of the time since another mark, in which moves took these times.
+    fn note_since(&self, start: &Mark, figures: &mut Figures, name: &str, times: &mut [Duration]) {
+        let (seconds, moves) = ((self.at - start.at).as_secs_f64(), times.len() as f64);
+        let (server, load) = ((self.server - start.server).as_secs_f64(), (self.load - start.load).as_secs_f64());
+        figures.note(format!("{name}-moves"), moves / seconds, "moves/s");
+        figures.note_times(name, times);
+        figures.note(format!("{name}-server"), server * 1000.0 / moves, "cpu-s/1000-moves");
+        figures.note(format!("{name}-server-busy"), server * 100.0 / seconds, "%");
+        figures.note(format!("{name}-load-busy"), load * 100.0 / seconds, "%");
     }
 }

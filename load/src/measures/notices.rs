@@ -108,15 +108,9 @@ pub async fn measure(
     let playing: Vec<_> = (0..TABLES)
         .zip(pairs)
         .map(|(lane, (both, table))| {
-            let asked = asked.clone();
             let dues = (lane..usize::try_from(turns).unwrap_or_default()).step_by(TABLES);
-            let dues: Vec<_> = dues.map(|turn| started + step * u32::try_from(turn).unwrap_or(u32::MAX)).collect();
-            tokio::task::spawn_local(async move {
-                for (turn, due) in dues.iter().enumerate() {
-                    tokio::time::sleep_until((*due).into()).await;
-                    play(&both[turn % 2], both[1 - turn % 2].player.id, table, &asked).await;
-                }
-            })
+            let dues = dues.map(|turn| started + step * u32::try_from(turn).unwrap_or(u32::MAX)).collect();
+            tokio::task::spawn_local(take_turns(both, table, dues, asked.clone()))
         })
         .collect();
     let mut ended = false;
@@ -142,6 +136,14 @@ pub async fn measure(
     figures.note_times("notices", &mut asked.borrow_mut().times);
     figures.note("notices-server", used.as_secs_f64() * 1000.0 / told.max(1) as f64, "cpu-s/1000-turns");
     faults
+}
+
+/// Plays at a table, one and the other in turn, each turn when it is due.
+async fn take_turns(both: [Guest; 2], table: Uuid, dues: Vec<Instant>, asked: Rc<RefCell<Turns>>) {
+    for (turn, due) in dues.into_iter().enumerate() {
+        tokio::time::sleep_until(due.into()).await;
+        play(&both[turn % 2], both[1 - turn % 2].player.id, table, &asked).await;
+    }
 }
 
 /// The players of each table, who are told at an address of their own, and the table.
