@@ -1,4 +1,4 @@
-// What stands around a game: talk, hints, the rules without a connection, and what a link says of a table.
+// What stands around a game: talk, tips, the rules without a connection, and what a link says of a table.
 
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
@@ -30,15 +30,15 @@ test("players talk, and the first steps explain themselves until they are done",
   await bob.page.getByTestId("tab-log").click();
   await expect(ada.page.getByTestId("chat-field"), "the field is empty once the table has the line").toHaveValue("");
 
-  const mover = (await ada.page.getByTestId("hint").isVisible()) ? ada : bob;
-  await expect(mover.page.getByTestId("hint")).toHaveAttribute("data-hint", "lay");
+  const mover = (await ada.page.getByTestId("tip").isVisible()) ? ada : bob;
+  await expect(mover.page.getByTestId("tip")).toHaveAttribute("data-tip", "lay");
   await expect(mover.page).toHaveTitle(/^Your turn/);
   if (mover === ada) {
     await placeTile(ada, 0);
-    await expect(ada.page.locator("[data-hint=lay]")).toHaveCount(0);
+    await expect(ada.page.locator("[data-tip=lay]")).toHaveCount(0);
     await ada.page.reload();
     await expect(ada.page.getByTestId("hand")).toBeVisible();
-    await expect(ada.page.locator("[data-hint=lay]"), "what is known stays known").toHaveCount(0);
+    await expect(ada.page.locator("[data-tip=lay]"), "what is known stays known").toHaveCount(0);
   }
   expect(turn(ada)).not.toBeNull();
 });

@@ -81,7 +81,7 @@ for (const [name, size] of [
     const id = await startGame(ada, bob);
     await playTo(40, id, [ada, bob]);
     const { page } = await onTurn(ada, bob);
-    const line = page.getByTestId("hint");
+    const line = page.getByTestId("tip");
     await line.waitFor();
     await page.getByTestId("fit").click();
     await expect(page.locator(".world")).not.toHaveClass(/moving/);
@@ -91,7 +91,7 @@ for (const [name, size] of [
         .locator("[data-testid=place], [data-testid=last-move]")
         .evaluateAll((all) => Math.min(...all.map((place) => place.getBoundingClientRect().top)));
     await expect.poll(northmost, { message: "the northernmost place is below the line" }).toBeGreaterThan(y + height);
-    await shoot(page, `hint-${name}`, size.viewport);
+    await shoot(page, `tip-${name}`, size.viewport);
   });
 
 async function tap(place: Locator): Promise<void> {

@@ -25,7 +25,7 @@ for (const game of GAMES)
     const { page, context } = await arrive("Ada", { viewport: DESKTOP });
     await table.players[next]!.lend(context);
     await page.goto(`/t/${table.id}`);
-    const tip = page.getByTestId("hint");
+    const tip = page.getByTestId("tip");
     await expect(tip).toBeVisible();
     await table.chairs[1 - next]!.act({ type: "propose", proposal: { type: "pause" } });
     await expect(page.getByTestId("question")).toBeVisible();

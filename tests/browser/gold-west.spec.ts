@@ -52,11 +52,11 @@ test("the map stays, and the table says what the others did, what all would scor
   await ada.until("the first turn", () => turn(ada)?.seat === 0);
   await page.getByTestId("action").waitFor();
 
-  // A hint lies beside the map: with and without it, every hex is where it was, and as large.
+  // A tip lies beside the map: with and without it, every hex is where it was, and as large.
   const hex = page.locator('[data-testid="hex"]').first();
   const where = await hex.boundingBox();
-  await page.getByTestId("hint").getByRole("button").last().click();
-  await expect(page.getByTestId("hint")).toHaveCount(0);
+  await page.getByTestId("tip").getByRole("button").last().click();
+  await expect(page.getByTestId("tip")).toHaveCount(0);
   expect(await hex.boundingBox()).toEqual(where);
 
   // A token under the mouse is drawn larger.
@@ -116,7 +116,7 @@ async function takesBack(person: Person): Promise<void> {
   const { page } = person;
   const told = records(person).length;
   const track = () => page.getByTestId("supply").innerHTML();
-  await expect(page.getByTestId("hint")).toHaveAttribute("data-hint", "activate");
+  await expect(page.getByTestId("tip")).toHaveAttribute("data-tip", "activate");
   const before = await track();
   const bin = page.locator('[data-testid="bin"][data-bin="2"]');
   await bin.click();

@@ -40,9 +40,9 @@ for (const game of GAMES) {
       const ada = await arrive("Ada", { viewport: SMALL, hasTouch: true, locale });
       const { page } = ada;
       const table = await openTurn(game, server.url, ada);
-      await page.getByTestId("hint").waitFor();
+      await page.getByTestId("tip").waitFor();
       await expect(async () => {
-        const tip = await boxOf(page.getByTestId("hint"));
+        const tip = await boxOf(page.getByTestId("tip"));
         expect((await sheetTop(page)) - (tip.y + tip.height), "the map between them").toBeGreaterThan(ROOM.map);
       }).toPass({ timeout: 20_000 });
       await expect(page.getByTestId("confirm")).toBeInViewport({ ratio: 1 });
@@ -91,7 +91,7 @@ test("what metals buy in Gold West has room on a small phone", async ({ arrive, 
   await expect(page.getByTestId("action")).not.toHaveAttribute("data-stage", "activating");
   for (const part of ["boomtown", "cards", "shipping"]) {
     await page.getByTestId(`part-${part}`).tap();
-    await expect(page.getByTestId("hint")).toHaveCount(0);
+    await expect(page.getByTestId("tip")).toHaveCount(0);
     await expect(async () => {
       expect((await boxOf(page.locator(".part"))).height, part).toBeGreaterThan(ROOM.part);
     }).toPass({ timeout: 20_000 });

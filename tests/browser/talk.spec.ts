@@ -70,7 +70,7 @@ for (const game of GAMES) {
     await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const [top, bar] = [(await sheet.boundingBox())!.y, (await page.locator("header").boundingBox())!];
     expect(top - (bar.y + bar.height), "a strip of the map").toBeGreaterThan(80);
-    for (const gone of ["hand", "confirm", "action", "waiting", "supply", "hint"])
+    for (const gone of ["hand", "confirm", "action", "waiting", "supply", "tip"])
       await expect(page.getByTestId(gone), gone).toHaveCount(0);
     const field = (await page.getByTestId("chat-field").boundingBox())!;
     expect(PHONE.height - (field.y + field.height), "the field is at the bottom").toBeLessThan(60);

@@ -53,7 +53,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
   await myTurn(3);
   const { page, context } = await sitAs(table, 2, arrive);
   await shootAll(page, "start", ["desktop", "phone"]);
-  await noMoreHints(page);
+  await noMoreTips(page);
   await myTurn(30);
   await settled(page);
   await shootAll(page, "mid-game", ["desktop", "phone", "tablet", "landscape"]);
@@ -102,7 +102,7 @@ test("a table of Gold West", async ({ server, arrive }) => {
     return seat === 2 && (before.get(2) ?? 0) >= 7 && commands.some(({ type }) => type === "activate");
   });
   const { page } = await sitAs(table, 2, arrive);
-  await noMoreHints(page);
+  await noMoreTips(page);
   await shootAll(page, "gold-west", ["desktop", "phone", "tablet", "upright", "landscape"]);
   await playOn(table, () => false);
   await page.getByTestId("final-all").click();
@@ -121,7 +121,7 @@ test("a late table of Goldmines", async ({ server, arrive }) => {
     followers,
   );
   const { page } = await sitAs(table, 2, arrive);
-  await noMoreHints(page);
+  await noMoreTips(page);
   await shootAll(page, "goldmines", ["desktop", "phone", "tablet", "landscape"]);
   await page.getByTestId("aids-fields").click();
   await shootAll(page, "goldmines-fields", ["desktop", "phone"]);
@@ -143,9 +143,9 @@ async function sitAs(table: Table, seat: number, arrive: Arrive): Promise<Person
 }
 
 /** They are for a first game, and lie over what is to be looked at. */
-async function noMoreHints(page: Page): Promise<void> {
-  const hint = page.getByTestId("hint");
-  if (await hint.isVisible()) await hint.getByText("Turn off tips").click();
+async function noMoreTips(page: Page): Promise<void> {
+  const tip = page.getByTestId("tip");
+  if (await tip.isVisible()) await tip.getByText("Turn off tips").click();
 }
 
 /** Until what happened has been shown. */

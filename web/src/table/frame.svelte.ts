@@ -10,8 +10,8 @@ import type { Stop } from "./Sheet.svelte";
 /** As high are the top bar of a small window and the row of players under it, in rem, as in `base.css`. */
 export const TOP_BAR = 2.75;
 const PLAYER_ROW = 3.375;
-/** How far below a hint the free part of the board starts, in pixels: the hint hangs a little lower than the bar over it. */
-const HINT_GAP = 12;
+/** How far below a line over the map the free part of the board starts, in pixels: the line hangs a little lower than the bar. */
+const OVER_MAP_GAP = 12;
 /** How much of the board a phone's sheet leaves free at least if it can, in pixels. */
 const BOARD = 130;
 /** How high a phone's sheet is that is all chat, so that what was said can be read, and how much of the board it leaves if it can, in
@@ -21,8 +21,8 @@ const OVER_CHAT = 240;
 /** Over a phone's sheet, in pixels. */
 const SHEET_EDGE = 16;
 
-/** Where a hint hangs that takes the place of the players, in pixels from the top. */
-const hintTop = (): number => 6 + TOP_BAR * screen.rem;
+/** Where a line over the map hangs that takes the place of the players, in pixels from the top. */
+const overMapTop = (): number => 6 + TOP_BAR * screen.rem;
 /** How far a small window's top bar and the players reach, in pixels. */
 export const topRows = (): number => 18 + (TOP_BAR + PLAYER_ROW) * screen.rem;
 const phoneTop = (): number => 2 + topRows();
@@ -32,10 +32,10 @@ export function aboveSheet(talking: boolean): number {
   return talking ? Math.max(phoneTop(), Math.min(OVER_CHAT, screen.height - CHAT)) : phoneTop();
 }
 
-/** Where the free part of the board starts, under what reaches so far from the top and a hint so high, in pixels. */
-export function underHint(top: number, height: number): number {
+/** Where the free part of the board starts, under what reaches so far from the top and a line over the map so high, in pixels. */
+export function freeTop(top: number, height: number): number {
   if (height === 0) return top;
-  return screen.short ? Math.max(top, hintTop() + height + HINT_GAP) : top + height + HINT_GAP;
+  return screen.short ? Math.max(top, overMapTop() + height + OVER_MAP_GAP) : top + height + OVER_MAP_GAP;
 }
 
 /** What the frame has to know of the game. */
@@ -78,8 +78,8 @@ export class Frame {
   corner = $state({ width: 0, height: 0 });
   /** How high the turn stands in a phone's sheet, and what one holds below it, in pixels. */
   readonly inSheet = $state({ turn: 0, own: 0 });
-  /** How much of the board the hint of a first game covers, in pixels from the top. */
-  hintHeight = $state(0);
+  /** How much of the board a tip, a hint or a note over it covers, in pixels from the top. */
+  overMapHeight = $state(0);
 
   readonly layout = $derived(screen.layout);
   readonly short = $derived(screen.short);
@@ -97,7 +97,7 @@ export class Frame {
     // Whole parts: the turn and the tabs below it are seen or not, and none is cut by the lower edge.
     const low = HANDLE + (mine && top > 0 ? top + HAND_EDGE : turn);
     const whole = HANDLE + turn + own + TABS;
-    const room = screen.height - underHint(phoneTop(), this.hintHeight) - BOARD - SHEET_EDGE - screen.homeBar;
+    const room = screen.height - freeTop(phoneTop(), this.overMapHeight) - BOARD - SHEET_EDGE - screen.homeBar;
     return { low, middle: whole > room ? HANDLE + turn : whole };
   });
 
@@ -106,7 +106,7 @@ export class Frame {
 
   /** What lies over the board on each side, in pixels: the board shows what matters where it is free. */
   readonly insets = $derived.by((): Insets => {
-    const { handHeight, heights, stop, hintHeight } = this;
+    const { handHeight, heights, stop, overMapHeight } = this;
     if (this.finalShown && this.covered) return this.covered;
     const free = {
       desktop: { top: 84, right: 376, bottom: handHeight + 30, left: 84 },
@@ -119,7 +119,7 @@ export class Frame {
       },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
-    return { ...free, top: underHint(free.top, hintHeight) };
+    return { ...free, top: freeTop(free.top, overMapHeight) };
   });
 
   /** Where the corner ends, and how high it stands over the free part; nothing where there is none. */

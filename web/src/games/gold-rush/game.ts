@@ -5,7 +5,7 @@ import { spotsOnTile } from "../landscape/spots";
 import { aids } from "./aids";
 import { choicePlaceWords } from "./choices";
 import { describe, noteWords, scoreEntries, tileWords } from "./describe";
-import { HINTS } from "./hints";
+import { TIPS } from "./tips";
 import { land } from "./land";
 import { motionOf } from "./motion";
 import { rushTurn, type ChoiceKind } from "./moves";
@@ -18,7 +18,7 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   id: "gold-rush",
   land,
   aids,
-  hints: HINTS,
+  tips: TIPS,
   final: () => import("./Final.svelte"),
   turnOf: rushTurn,
   describe,

@@ -3,7 +3,7 @@
 import { screen } from "../../layout.svelte";
 import { bringPanel } from "../../table/bring";
 import type { Insets } from "../../table/camera.svelte";
-import { topRows, underHint } from "../../table/frame.svelte";
+import { topRows, freeTop } from "../../table/frame.svelte";
 import type { Stop } from "../../table/Sheet.svelte";
 import type { PartOfTable } from "./PartTabs.svelte";
 import type { Turn } from "./turn.svelte";
@@ -40,7 +40,7 @@ export class Frame {
   /** What the final scoring lies over, as it says itself. */
   covered = $state.raw<Insets | null>(null);
   /** How much of the map a tip or a hint covers, in pixels from the top. */
-  hintHeight = $state(0);
+  overMapHeight = $state(0);
   /** How high the turn stands in the sheet, in pixels. */
   actionHeight = $state(200);
   /** What a big window has under the map and beside it, in pixels. */
@@ -74,12 +74,12 @@ export class Frame {
       desktop: { top: 84, right: this.sideWidth + 14, bottom: this.lowHeight + 26, left: 16 },
       tablet: { top: 6 + topRows(), right: 10, bottom: TABLET_SHEET + screen.homeBar + 74, left: 10 },
       phone: {
-        top: underHint(6 + topRows(), this.hintHeight),
+        top: freeTop(6 + topRows(), this.overMapHeight),
         right: 6,
         bottom: (this.short ? this.heights.middle + TABS : 340) + screen.homeBar,
         left: 6,
       },
-      landscape: { top: underHint(10, this.hintHeight), right: 312, bottom: 10, left: 56 },
+      landscape: { top: freeTop(10, this.overMapHeight), right: 312, bottom: 10, left: 56 },
     }[this.layout];
   });
 

@@ -7,7 +7,7 @@ import { placesAsked, settlingWords, waitingWords } from "./asked";
 import { choiceButtons } from "./choices";
 import { describe, noteWords, scoreEntries } from "./describe";
 import { fiefOf, openInFief } from "./fief";
-import { HINTS } from "./hints";
+import { TIPS } from "./tips";
 import { land } from "./land";
 import { motionOf } from "./motion";
 import { minesTurn, type Choice, type ChoiceKind } from "./moves";
@@ -19,7 +19,7 @@ export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {
   id: "goldmines",
   land,
   aids,
-  hints: HINTS,
+  tips: TIPS,
   final: () => import("./Final.svelte"),
   turnOf: minesTurn,
   describe,

@@ -9,7 +9,7 @@ import type { LogRecord } from "../../table/records";
 import type { TableState } from "../../table/state.svelte";
 import type { AidedView, Aids } from "./aids";
 import type { LandEvent } from "./events";
-import type { Hint } from "./hints";
+import type { Tip } from "./tips";
 import type { Landscape } from "./land";
 import type { Choice } from "./moves";
 import type { Turn } from "./turn.svelte";
@@ -45,7 +45,7 @@ export interface LandGame<
   id: GameId;
   land: Landscape;
   aids: Aids<View>;
-  hints: readonly Hint[];
+  tips: readonly Tip[];
   final: () => Promise<{ default: Component<FinalProps<View, Part>> }>;
   turnOf: (table: TableState<View, Command, Event>) => Turn<View, Command, Event, Kind>;
 

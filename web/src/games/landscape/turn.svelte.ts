@@ -35,7 +35,7 @@ export class Turn<
   /** Where the tile is while it is dragged over the map, in the units of the board. */
   dragged = $state.raw<{ x: number; y: number } | null>(null);
   /** The choice that the hand points at, by key. */
-  hinted = $state<string | null>(null);
+  highlighted = $state<string | null>(null);
 
   constructor(
     private readonly table: TableState<View, Command, Event>,
@@ -334,7 +334,7 @@ export type AnyTurn = Pick<
   | "drop"
   | "explain"
   | "fitting"
-  | "hinted"
+  | "highlighted"
   | "place"
   | "places"
   | "points"

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { hintAt as hintOf, isLearned as learned, type Moment } from "../landscape/hints";
-import { HINTS } from "./hints";
+import { tipAt as tipOf, isLearned as learned, type Moment } from "../landscape/tips";
+import { TIPS } from "./tips";
 import type { ChoiceKind } from "./moves";
 
-const hintAt = (now: Moment, known: ReadonlySet<string>) => hintOf(HINTS, now, known)?.step ?? null;
+const tipAt = (now: Moment, known: ReadonlySet<string>) => tipOf(TIPS, now, known)?.step ?? null;
 const isLearned = (step: string, before: Moment, now: Moment) =>
   learned(
-    HINTS.find((hint) => hint.step === step)!,
+    TIPS.find((tip) => tip.step === step)!,
     before,
     now,
   );
@@ -23,32 +23,32 @@ const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): Momen
 });
 const know = (...steps: string[]) => new Set(steps);
 
-describe("the hints of a first game", () => {
+describe("the tips of a first game", () => {
   it("follow a first turn, one line at a time", () => {
-    expect(hintAt(waiting, know())).toBeNull();
-    expect(hintAt(holding, know())).toBe("lay");
+    expect(tipAt(waiting, know())).toBeNull();
+    expect(tipAt(holding, know())).toBe("lay");
     const placed = lying(0, 2, "railroad", "prairie", "tent", "pass");
     expect(isLearned("lay", holding, placed)).toBe(true);
-    expect(hintAt(placed, know("lay"))).toBe("turn");
+    expect(tipAt(placed, know("lay"))).toBe("turn");
     expect(isLearned("turn", placed, lying(1))).toBe(true);
-    expect(hintAt(placed, know("lay", "turn"))).toBe("cowboy");
-    expect(hintAt(placed, know("lay", "turn", "cowboy"))).toBe("tent");
-    expect(hintAt(placed, know("lay", "turn", "cowboy", "tent"))).toBeNull();
+    expect(tipAt(placed, know("lay", "turn"))).toBe("cowboy");
+    expect(tipAt(placed, know("lay", "turn", "cowboy"))).toBe("tent");
+    expect(tipAt(placed, know("lay", "turn", "cowboy", "tent"))).toBeNull();
   });
 
   it("say nothing of turning a tile that can lie only one way", () => {
-    expect(hintAt(lying(0, 1, "pass"), know())).toBeNull();
-    expect(hintAt(lying(0, 1, "city", "pass"), know())).toBe("cowboy");
+    expect(tipAt(lying(0, 1, "pass"), know())).toBeNull();
+    expect(tipAt(lying(0, 1, "city", "pass"), know())).toBe("cowboy");
   });
 
   it("put what is rare first: a token to take, and the first points", () => {
-    expect(hintAt(lying(0, 2, "mountain", "take_token"), know("lay"))).toBe("token");
-    expect(hintAt({ ...waiting, scorings: 1 }, know())).toBe("scored");
-    expect(hintAt({ ...holding, scorings: 2 }, know("scored"))).toBe("lay");
+    expect(tipAt(lying(0, 2, "mountain", "take_token"), know("lay"))).toBe("token");
+    expect(tipAt({ ...waiting, scorings: 1 }, know())).toBe("scored");
+    expect(tipAt({ ...holding, scorings: 2 }, know("scored"))).toBe("lay");
   });
 
   it("go by with the turn in which they were said", () => {
-    for (const step of HINTS.map(({ step }) => step).filter((step) => step !== "lay")) {
+    for (const step of TIPS.map(({ step }) => step).filter((step) => step !== "lay")) {
       expect(isLearned(step, { ...lying(0), scorings: 1 }, { ...waiting, scorings: 1 }), step).toBe(true);
       expect(isLearned(step, lying(0), lying(0)), step).toBe(false);
     }

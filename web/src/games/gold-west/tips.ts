@@ -29,7 +29,7 @@ function stepAt({ stage, leaving, looting }: Moment): Step | null {
 }
 
 /** What to explain now. */
-export function hintAt(now: Moment, known: ReadonlySet<Step>): Step | null {
+export function tipAt(now: Moment, known: ReadonlySet<Step>): Step | null {
   const step = stepAt(now);
   return step && !known.has(step) ? step : null;
 }

@@ -1,12 +1,12 @@
 // A first game explains itself: one line at each first step. Which line, and when it has been learned, without a page. What a
-// game adds are hints of its own, in the order in which they come up.
+// game adds are tips of its own, in the order in which they come up.
 import { m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { AnyTurn } from "./turn.svelte";
 import type { LandView } from "./types";
 
 /** A step that is explained. */
-export interface Hint {
+export interface Tip {
   step: string;
   words: () => string;
   /** Whether it is at hand. */
@@ -30,25 +30,25 @@ export interface Moment {
   mine: boolean;
 }
 
-export const PLACE: Hint = {
+export const PLACE: Tip = {
   step: "lay",
-  words: () => m.hint_place(),
+  words: () => m.tip_place(),
   comesUp: ({ holding }) => holding,
   learned: (_, now) => now.place !== null,
 };
 
-export const TURN: Hint = {
+export const TURN: Tip = {
   step: "turn",
-  words: () => m.hint_turn(),
+  words: () => m.tip_turn(),
   comesUp: ({ place, ways }) => place !== null && ways > 1,
   learned: (before, now) =>
     (before.place !== null && now.place !== null && before.place.rotation !== now.place.rotation) ||
     wentBy(before, now),
 };
 
-export const SCORED: Hint = {
+export const SCORED: Tip = {
   step: "scored",
-  words: () => m.hint_scored(),
+  words: () => m.tip_scored(),
   comesUp: ({ scorings }) => scorings > 0,
   // It is told until our next turn is over, so that there is time to read it.
   learned: (before, now) => wentBy(before, now) && before.scorings > 0,
@@ -69,14 +69,14 @@ export function momentOf(turn: AnyTurn, view: Scored, seat: Seat | null): Moment
   };
 }
 
-/** The hint to give now: the first that comes up and is not known yet. */
-export function hintAt(hints: readonly Hint[], now: Moment, known: ReadonlySet<string>): Hint | null {
-  return hints.find((hint) => !known.has(hint.step) && hint.comesUp(now)) ?? null;
+/** The tip to give now: the first that comes up and is not known yet. */
+export function tipAt(tips: readonly Tip[], now: Moment, known: ReadonlySet<string>): Tip | null {
+  return tips.find((tip) => !known.has(tip.step) && tip.comesUp(now)) ?? null;
 }
 
-/** Whether what just happened shows that a hint needs no more words: it was done, or its turn went by. */
-export function isLearned(hint: Hint, before: Moment, now: Moment): boolean {
-  return hint.learned ? hint.learned(before, now) : wentBy(before, now);
+/** Whether what just happened shows that a tip needs no more words: it was done, or its turn went by. */
+export function isLearned(tip: Tip, before: Moment, now: Moment): boolean {
+  return tip.learned ? tip.learned(before, now) : wentBy(before, now);
 }
 
 const wentBy = (before: Moment, now: Moment): boolean => before.mine && !now.mine;

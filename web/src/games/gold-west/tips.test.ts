@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { hintAt, isLearned, STEPS, type Moment, type Step } from "./hints";
+import { tipAt, isLearned, STEPS, type Moment, type Step } from "./tips";
 
 const at = (stage: Moment["stage"], more: Partial<Moment> = {}): Moment => ({
   stage,
@@ -9,7 +9,7 @@ const at = (stage: Moment["stage"], more: Partial<Moment> = {}): Moment => ({
   ...more,
 });
 
-describe("the hints of a first game", () => {
+describe("the tips of a first game", () => {
   it("come up with their step", () => {
     const shown = [
       at("activating"),
@@ -19,12 +19,12 @@ describe("the hints of a first game", () => {
       at("building", { looting: true }),
       at("storing"),
     ];
-    expect(shown.map((moment) => hintAt(moment, new Set()))).toEqual([...STEPS]);
-    expect(hintAt(at("waiting"), new Set())).toBeNull();
+    expect(shown.map((moment) => tipAt(moment, new Set()))).toEqual([...STEPS]);
+    expect(tipAt(at("waiting"), new Set())).toBeNull();
   });
 
   it("stay away once they are known", () => {
-    expect(hintAt(at("using"), new Set<Step>(["use"]))).toBeNull();
+    expect(tipAt(at("using"), new Set<Step>(["use"]))).toBeNull();
   });
 
   it("are learned by going on, not by going back", () => {
