@@ -91,7 +91,7 @@ for (const [size, viewport] of [
     await check(page, "table in the middle");
     await placeTile(person, 0);
     await page.getByTestId("choice").first().waitFor();
-    await check(page, "choosing a follower");
+    await check(page, "choosing where a piece goes");
     await page.getByTestId("seat").first().click();
     await page.getByRole("dialog").waitFor();
     await check(page, "where points come from");

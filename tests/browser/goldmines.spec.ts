@@ -28,7 +28,7 @@ test("two play a whole game with gold and castles, and everybody is told who has
     } else {
       await placeTile(person, tiles);
       gold += await putIngot(person);
-      await putFollower(person, tiles);
+      await placeMeeple(person, tiles);
       tiles += 1;
     }
     await person.page.getByTestId("confirm").click();
@@ -91,7 +91,7 @@ async function putIngot(person: Person): Promise<number> {
 /** Cities make castles, so they are wished for most. */
 const WISHES = ["city", "monastery", "road", "field"];
 
-async function putFollower(person: Person, round: number): Promise<void> {
+async function placeMeeple(person: Person, round: number): Promise<void> {
   const choices = await offered(person);
   const wishes = round % 5 === 4 ? [] : WISHES;
   const choice = wishes.flatMap((wish) => choices.filter((key) => key.startsWith(`${wish}-`)))[0];

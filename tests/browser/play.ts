@@ -48,14 +48,14 @@ export function reachable(elements: ReturnType<Person["page"]["getByTestId"]>): 
   );
 }
 
-/** What to wish for, in turn: tents and tokens make secrets, followers make points, and farmers stay for ever. */
+/** What to wish for, in turn: tents and tokens make secrets, cowboys make points, and farmers stay for ever. */
 const WISHES = [
   ["take_token", "tent", "mountain", "railroad", "city", "prairie", "pass"],
   ["railroad", "mountain", "city", "take_token", "tent", "pass"],
   ["city", "mountain", "railroad", "take_token", "prairie", "pass"],
 ];
 
-/** Chooses what to do after the tile; in every other round a follower is put down by a click on the map. */
+/** Chooses what to do after the tile; in every other round a cowboy is placed by a click on the map. */
 export async function act({ page }: Person, round: number): Promise<void> {
   const choices = page.getByTestId("choice");
   await choices.first().waitFor();

@@ -2,7 +2,7 @@
 
 import type { Person } from "./fixtures";
 
-/** What to wish for: followers that stay until the end, and tokens, so that there is something to tell. */
+/** What to wish for: cowboys that stay until the end, and tokens, so that there is something to tell. */
 const WISHES = ["place_cowboy", "take_token", "pitch_tent", "pass"];
 
 /** So many records come before the last turns of a game. */
@@ -80,7 +80,7 @@ function playSeat({ id, wishes, until, spread = false, told }: Plan): Promise<vo
         const list = frame.commands
           .filter((command) => named(command).startsWith(kind))
           .sort((a, b) => far(a) - far(b));
-        // A follower stands now on this kind of feature, now on that.
+        // A cowboy stands now on this kind of feature, now on that.
         const command = list[kind === "place_cowboy" ? last % list.length : 0];
         say({ type: "command", id: crypto.randomUUID(), command });
       }

@@ -224,11 +224,11 @@ test("a position within a turn says nothing of what came after it", async ({ arr
 
   const page = await firstOf(table, await arrive("Ada", { viewport: DESKTOP }), `/t/${table.id}?at=${seq}`);
   const now = page.getByTestId("replay-now").first();
-  const follower = /an? (knight|highwayman|monk|farmer)/;
-  await expect(now).toContainText(follower);
+  const role = /an? (knight|highwayman|monk|farmer)/;
+  await expect(now).toContainText(role);
   await page.goto(`/t/${table.id}?at=${seq - 1}`);
   await expect(now).toContainText("placed");
-  await expect(now, "the meeple is still to come").not.toContainText(follower);
+  await expect(now, "the meeple is still to come").not.toContainText(role);
   await expect(slider(page)).toHaveAttribute("aria-valuetext", /^turn \d+ of \d+, (Ada|Bob)$/);
 });
 

@@ -48,7 +48,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
     playOn(
       table,
       (moment) => moment.seat === 2 && moment.placed >= placed && moment.commands[0]!.type === "place_tile",
-      followers,
+      meeples,
     );
   await myTurn(3);
   const { page, context } = await sitAs(table, 2, arrive);
@@ -85,7 +85,7 @@ test("a table of Gold Rush", async ({ server, arrive }) => {
   await spectator.page.getByTestId("board").waitFor();
   await settled(spectator.page);
   await shootAll(spectator.page, "watching", ["desktop", "phone"]);
-  await playOn(table, () => false, followers);
+  await playOn(table, () => false, meeples);
   await page.getByTestId("final-next").waitFor();
   await page.getByTestId("final-next").click();
   await shootAll(page, "final-step", ["desktop", "phone"]);
@@ -118,7 +118,7 @@ test("a late table of Goldmines", async ({ server, arrive }) => {
   await playOn(
     table,
     ({ seat, commands, placed }) => seat === 2 && placed >= 84 && commands[0]!.type === "place_tile",
-    followers,
+    meeples,
   );
   const { page } = await sitAs(table, 2, arrive);
   await noMoreTips(page);
@@ -127,9 +127,9 @@ test("a late table of Goldmines", async ({ server, arrive }) => {
   await shootAll(page, "goldmines-fields", ["desktop", "phone"]);
 });
 
-/** Whoever can puts a follower down. */
-const followers = (commands: Parameters<typeof anyOf>[0]) => {
-  const wanted = commands.filter(({ type }) => /place_(cowboy|follower)|take_token|pitch_tent/.test(type));
+/** Whoever can places a meeple. */
+const meeples = (commands: Parameters<typeof anyOf>[0]) => {
+  const wanted = commands.filter(({ type }) => /place_(cowboy|meeple)|take_token|pitch_tent/.test(type));
   return anyOf(wanted.length > 0 ? wanted : commands);
 };
 

@@ -6,7 +6,7 @@
  * style="position:absolute">` (not `display: none`: gradients would go too).
  */
 
-import { followerSymbols } from "./followers";
+import { meepleSymbols } from "./meeples";
 import { mineSymbols } from "./mines";
 import { pieceSymbols } from "./pieces";
 import { dressedIn, seatPatterns } from "./seats";
@@ -20,7 +20,7 @@ export const symbols = (): Readonly<Record<string, string>> =>
     ...landSymbols(),
     ...mineSymbols(),
     ...pieceSymbols(),
-    ...followerSymbols(),
+    ...meepleSymbols(),
     ...tokenSymbols(),
   }));
 

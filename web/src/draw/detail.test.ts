@@ -10,7 +10,7 @@ describe("what must stay legible", () => {
     for (const width of WIDTHS) expect((11 * legibleFor(width).numbers * width) / TILE).toBeGreaterThanOrEqual(11);
   });
 
-  it("makes followers discs with a brand of 9 pixels, but only on tiles under 48", () => {
+  it("makes meeples discs with a brand of 9 pixels, but only on tiles under 48", () => {
     for (const width of WIDTHS) {
       const { discs } = legibleFor(width);
       if (width >= 48) expect(discs).toBe(0);

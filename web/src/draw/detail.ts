@@ -17,13 +17,13 @@ export function detailFor(pixels: number): Detail {
 export interface Legible {
   /** How much a number on the board grows, from 1 on. */
   readonly numbers: number;
-  /** How much the disc with its brand grows that a follower becomes; 0 while it is large enough to be a figure. */
+  /** How much the disc with its brand grows that a meeple becomes; 0 while it is large enough to be a figure. */
   readonly discs: number;
 }
 
 export const AS_DRAWN: Legible = { numbers: 1, discs: 0 };
 
-/** The height of a number, the width of a brand, and the tile under which a follower is a disc, in CSS pixels. */
+/** The height of a number, the width of a brand, and the tile under which a meeple is a disc, in CSS pixels. */
 const NUMBER = 11;
 const BRAND = 9;
 const FIGURE = 48;

@@ -1,5 +1,5 @@
 /**
- * Pieces of the seats in Goldmines: followers in a hood, in their four roles, and castles. Feet are at 0,0; keyed in
+ * Pieces of the seats in Goldmines: meeples in a hood, in their four roles, and castles. Feet are at 0,0; keyed in
  * paper and black as all pieces are.
  */
 
@@ -7,16 +7,16 @@ import { CHEST, CLOAK } from "./pieces";
 import { brand, seatLook, SEATS } from "./seats";
 import { at, path, shadow } from "./svg";
 
-/** What a follower is, after the feature it stands on; a farmer lies down. */
-export type Follower = "knight" | "highwayman" | "monk" | "farmer";
+/** What a meeple is, by the feature it stands on; a farmer lies down. */
+export type MeepleRole = "knight" | "highwayman" | "monk" | "farmer";
 
-export const FOLLOWERS: readonly Follower[] = ["knight", "highwayman", "monk", "farmer"];
+export const MEEPLE_ROLES: readonly MeepleRole[] = ["knight", "highwayman", "monk", "farmer"];
 
 const HOOD = "M-6.6,-29C-7.4,-37 -4,-42 0,-42S7.4,-37 6.6,-29Z";
 const FACE = "M-4,-28.6C-4.4,-34 -2.6,-36.6 0,-36.6S4.4,-34 4,-28.6Z";
 
-/** A follower of a seat, about 26 by 43; a farmer about 44 by 26. */
-function follower(seat: number, role: Follower): string {
+/** A meeple of a seat, about 26 by 43; a farmer about 44 by 26. */
+function meeple(seat: number, role: MeepleRole): string {
   if (role === "farmer")
     return shadow(22, 4.4, 3, 2) + `<g transform="translate(-19,-9) rotate(84) scale(.94)">${figure(seat)}</g>`;
   return shadow(15, 4, 5, 1, 0.32) + figure(seat) + gear(seat, role);
@@ -37,7 +37,7 @@ function figure(seat: number): string {
   );
 }
 
-function gear(seat: number, role: Exclude<Follower, "farmer">): string {
+function gear(seat: number, role: Exclude<MeepleRole, "farmer">): string {
   const { id } = seatLook(seat);
   switch (role) {
     case "knight":
@@ -86,11 +86,11 @@ function castle(seat: number): string {
   );
 }
 
-/** The pieces of all seats, for the shared definitions: `follower-brick-knight`, `castle-brick`, ... */
-export function followerSymbols(): Readonly<Record<string, string>> {
+/** The pieces of all seats, for the shared definitions: `meeple-brick-knight`, `castle-brick`, ... */
+export function meepleSymbols(): Readonly<Record<string, string>> {
   const symbols: Record<string, string> = {};
   SEATS.forEach(({ id }, seat) => {
-    for (const role of FOLLOWERS) symbols[`follower-${id}-${role}`] = follower(seat, role);
+    for (const role of MEEPLE_ROLES) symbols[`meeple-${id}-${role}`] = meeple(seat, role);
     symbols[`castle-${id}`] = castle(seat);
   });
   return symbols;

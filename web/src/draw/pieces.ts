@@ -96,7 +96,7 @@ export function tent(seat: number): string {
 }
 
 /**
- * A disc with the seat's pattern and brand around 0,0: in a list, and for a follower on a tile too small for a figure.
+ * A disc with the seat's pattern and brand around 0,0: in a list, and for a meeple on a tile too small for a figure.
  */
 export function badge(seat: number, radius = 10): string {
   const { id } = seatLook(seat);

@@ -26,10 +26,20 @@ const list = givenUp("English");
 /** Names are looked at one by one, so a phrase is found only in a comment. */
 const phrases = givenUp("English", (words) => words.includes(" "));
 
-/** The names that keep a word given up, as the glossary lists them with their reasons: `*` stands for letters, `()` for a call. */
-const kept = rows("Names that keep one")
-  .flatMap(([names]) => [...names.matchAll(/`([^`]+)`/g)])
-  .map(([, name = ""]) => ({ name, as: new RegExp(`^${name.replaceAll("*", "\\w*").replace("()", "\\(")}\\(?$`) }));
+/** What a cell of the glossary has in backticks. */
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+
+/** A name that keeps a word given up, as the glossary lists it, and the folders that alone may use it: all, if it lists none. */
+type Kept = { name: string; only: readonly string[] };
+const kept = rows("Names that keep one").flatMap(([names, rest]): Kept[] => {
+  const only = quoted(rest.split(/ ?\| /)[0] ?? "");
+  return quoted(names).map((name) => ({ name, only }));
+});
+
+/** Whether a kept name is that name, and may be at that path: `()` stands for a call. */
+const excuses = ({ name, only }: Kept, found: string, path: string): boolean =>
+  [name, `${name}(`, name.replace("()", "(")].includes(found) &&
+  (only.length === 0 || only.some((folder) => path.startsWith(folder)));
 
 /** A name as words: `layTile`, `LayTile`, `lay_tile` and `lay-tile` are all "lay tile". */
 const words = (name: string): string =>
@@ -49,7 +59,7 @@ const known = new Map<string, string | null>();
 function better(name: string): string | null {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const row = kept.some(({ as }) => as.test(name)) ? undefined : list.find((each) => each.words.test(words(name)));
+  const row = list.find((each) => each.words.test(words(name)));
   known.set(name, row?.write ?? null);
   return row?.write ?? null;
 }
@@ -57,9 +67,12 @@ function better(name: string): string | null {
 function faults(path: string, found: Iterable<string>): string[] {
   return [...found].flatMap((name) => {
     const write = better(name);
-    return write === null ? [] : [`${path}: "${name}" has a word given up; write: ${write}`];
+    if (write === null || kept.some((each) => excuses(each, name, path))) return [];
+    return [`${path}: "${name}" has a word given up; write: ${write}`];
   });
 }
+
+const keysOf = (path: string): string[] => Object.keys(JSON.parse(readFileSync(join(root, path), "utf8")) as object);
 
 /** The comments of a file, each in one line where it starts, without the code in it: a phrase may go on in its next line. */
 function comments(path: string, text: string): Sentence[] {
@@ -81,9 +94,24 @@ describe("the glossary", () => {
     ]);
   });
 
+  it("finds a name that is kept only elsewhere", () => {
+    const found = ["Followers", "put_follower(", "began_at"];
+    expect(faults("rules/src/landscape/board.rs", found)).toEqual([]);
+    expect(faults("web/src/draw/here.ts", found)).toEqual([
+      'web/src/draw/here.ts: "Followers" has a word given up; write: cowboy (Gold Rush), meeple (Goldmines)',
+      'web/src/draw/here.ts: "put_follower(" has a word given up; write: cowboy (Gold Rush), meeple (Goldmines)',
+    ]);
+  });
+
   it("is kept by the names and comments of the code", () => {
     expect(paths.length).toBeGreaterThan(500);
     expect(paths.flatMap((path) => faults(path, names(path)))).toEqual([]);
+  });
+
+  it("is kept by the keys of the messages", () => {
+    const keys = files("web/messages", "en.json").map((path) => [path, keysOf(path)] as const);
+    expect(keys.flatMap(([, each]) => each).length).toBeGreaterThan(1000);
+    expect(keys.flatMap(([path, each]) => faults(path, each))).toEqual([]);
   });
 
   it("finds a phrase given up in a comment, also where its line ends", () => {
@@ -111,7 +139,8 @@ describe("the glossary", () => {
   });
 
   it("excuses no name that is gone", () => {
-    const found = [...new Set(paths.flatMap((path) => [...names(path)]))];
-    expect(kept.filter(({ as }) => !found.some((name) => as.test(name))).map(({ name }) => name)).toEqual([]);
+    const found = paths.map((path) => [path, [...names(path)].filter((name) => better(name) !== null)] as const);
+    const isThere = (each: Kept) => found.some(([path, all]) => all.some((name) => excuses(each, name, path)));
+    expect(kept.filter((each) => !isThere(each)).map(({ name }) => name)).toEqual([]);
   });
 });

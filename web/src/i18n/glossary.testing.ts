@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../../../", import.meta.url));
 export type Sentence = { where: string; text: string };
 export type GivenUp = { words: RegExp; write: string };
 
-/** The two columns of the table under a heading of the glossary. */
+/** The first column of the table under a heading of the glossary, and what follows it. */
 export function rows(heading: string): [string, string][] {
   const glossary = readFileSync(join(root, "docs/glossary.md"), "utf8");
   const table = glossary.split(`### ${heading}\n`)[1]?.split("\n#")[0] ?? "";

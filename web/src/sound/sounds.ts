@@ -36,7 +36,7 @@ const turn: Make = (bench, at) => {
 };
 
 /** A wooden knock. */
-const follower: Make = (bench, at) => {
+const piece: Make = (bench, at) => {
   strike(bench, { at, pitch: 520, to: 400, rings: 0.07, loud: 0.24 });
   rustle(bench, { at, pitch: 1300, rings: 0.04, loud: 0.14, narrow: 4 });
   return 0.16;
@@ -119,7 +119,7 @@ const NAMED = {
   tick,
   tile,
   turn,
-  follower,
+  piece,
   token,
   railroadDone,
   mountainDone,

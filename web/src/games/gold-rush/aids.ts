@@ -11,7 +11,7 @@ export const aids = new Aids<View>({
   name: ({ feature }) => m.rush_feature({ feature }),
   more: ({ lines, tokens }) =>
     [countedWords(lines), ...(tokens > 0 ? [m.aids_tokens({ count: tokens })] : [])].join(", "),
-  followers: ({ cowboys }) => cowboys,
+  meeples: ({ cowboys }) => cowboys,
   spotOn: (tiles, part) => boardSpot(tiles, part, "middle"),
   shapeOn,
 });

@@ -33,8 +33,8 @@ describe("the sounds of a record", () => {
   });
 
   it("knocks for a cowboy and a tent, and clicks for a token, whatever its value", () => {
-    expect(soundsOf([{ type: "cowboy_placed", seat: 0, part }], 0)).toEqual(["follower"]);
-    expect(soundsOf([{ type: "tent_pitched", seat: 0, from: null, to: part }], 1)).toEqual(["follower"]);
+    expect(soundsOf([{ type: "cowboy_placed", seat: 0, part }], 0)).toEqual(["piece"]);
+    expect(soundsOf([{ type: "tent_pitched", seat: 0, from: null, to: part }], 1)).toEqual(["piece"]);
     for (const token of [null, 0, 5])
       expect(soundsOf([{ type: "token_taken", seat: 0, part, token }], 0)).toEqual(["token"]);
   });

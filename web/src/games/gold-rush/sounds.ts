@@ -29,7 +29,7 @@ function soundsOfEvent(event: Event, seat: Seat | null): Sound[] {
     case "cowboy_placed":
     case "cowboy_taken_back":
     case "tent_pitched":
-      return ["follower"];
+      return ["piece"];
     case "token_taken":
       return ["token"];
     case "feature_scored": {

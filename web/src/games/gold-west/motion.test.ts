@@ -57,11 +57,11 @@ describe("what is heard of it", () => {
   it("is each thing once, our own points, our turn and the end", () => {
     const turn = { type: "turn_began", seat: 0, turn: 2 } as Event;
     expect(soundsOf([built, built, scored(0, 3), scored(0, 4), scored(1, 9), turn], 0)).toEqual([
-      "follower",
+      "piece",
       { points: 7 },
       "yourTurn",
     ]);
-    expect(soundsOf([built, turn], null)).toEqual(["follower"]);
+    expect(soundsOf([built, turn], null)).toEqual(["piece"]);
     expect(
       soundsOf([{ type: "final_scoring_began" } as Event, scored(0, 3), { type: "game_ended" } as Event], 0),
     ).toEqual(["end"]);

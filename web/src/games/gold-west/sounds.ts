@@ -6,9 +6,9 @@ import type { Event } from "./types";
 
 const SOUNDS: Partial<Record<Event["type"], Sound>> = {
   bin_activated: "tile",
-  built: "follower",
-  camp_upgraded: "follower",
-  influence_placed: "follower",
+  built: "piece",
+  camp_upgraded: "piece",
+  influence_placed: "piece",
   looted: "token",
   invested: "token",
   stored: "token",

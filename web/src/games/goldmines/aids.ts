@@ -9,7 +9,7 @@ export const aids = new Aids<View>({
   pending: "castle",
   name: ({ feature }) => m.mines_feature({ feature }),
   more: moreOf,
-  followers: ({ meeples }) => meeples,
+  meeples: ({ meeples }) => meeples,
   spotOn: (tiles, part) => boardSpot(tiles, part as FeatureView["parts"][number], "middle"),
   shapeOn,
 });

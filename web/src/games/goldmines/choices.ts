@@ -85,9 +85,9 @@ function pictureOf({ kind, points = 0 }: Choice, seat: number): ChoiceButton["pi
     case "take":
       return { svg: `<g transform="translate(0,4)">${ingots(1)}</g>` };
     case "field":
-      return { svg: use(`follower-${id}-farmer`, [0, 8], 0.92), wide: true };
+      return { svg: use(`meeple-${id}-farmer`, [0, 8], 0.92), wide: true };
     default:
-      return { svg: use(`follower-${id}-${ROLES[kind]}`, [0, 20], 0.92) };
+      return { svg: use(`meeple-${id}-${ROLES[kind]}`, [0, 20], 0.92) };
   }
 }
 
@@ -103,11 +103,11 @@ export function choicePicture(choice: Choice, seat: number): string {
     case "feature":
       return number(choice.points ?? 0, 15);
     case "field":
-      return use(`follower-${id}-farmer`, [0, 5], 0.62);
+      return use(`meeple-${id}-farmer`, [0, 5], 0.62);
     case "road":
     case "city":
     case "monastery":
-      return use(`follower-${id}-${ROLES[choice.kind]}`, [0, 11], 0.62);
+      return use(`meeple-${id}-${ROLES[choice.kind]}`, [0, 11], 0.62);
     default:
       return "";
   }

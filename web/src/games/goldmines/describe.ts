@@ -47,7 +47,7 @@ function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string
       return { ...line(event.seat, sentence), gold: event.at };
     }
     case "meeple_placed":
-      return line(event.seat, m.mines_log_follower({ name: names(event.seat), role: event.part.feature }), [
+      return line(event.seat, m.mines_log_meeple({ name: names(event.seat), role: event.part.feature }), [
         event.part,
       ]);
     case "asked": {
@@ -87,13 +87,13 @@ function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string
   }
 }
 
-/** A tile and the follower on it make one sentence, and so do the two ingots of a tile, and ingots taken by one player in a row. */
+/** A tile and the meeple on it make one sentence, and so do the two ingots of a tile, and ingots taken by one player in a row. */
 function joinedLine(before: Open | undefined, event: Event, names: Names): Open | null {
   if (!before || before.seat === null || !("seat" in event) || event.seat !== before.seat) return null;
   const { key, seat } = before;
   const name = names(seat);
   if (event.type === "meeple_placed" && before.tile) {
-    const sentence = m.mines_log_placed_follower({ name, tile: tileWords(before.tile), role: event.part.feature });
+    const sentence = m.mines_log_placed_meeple({ name, tile: tileWords(before.tile), role: event.part.feature });
     return { key, seat, sentence, parts: [event.part] };
   }
   if (event.type === "ingot_placed" && before.gold) {

@@ -66,6 +66,6 @@ function scoringEffects(scoring: Scoring, stage: Stage): Effect[] {
 }
 
 function home({ view }: Stage, meeple: Meeple): Effect {
-  const figure = use(`follower-${seatLook(meeple.seat).id}-${ROLES[meeple.part.feature]}`, [0, 0]);
+  const figure = use(`meeple-${seatLook(meeple.seat).id}-${ROLES[meeple.part.feature]}`, [0, 0]);
   return taken("home", figure, meepleSpot(view, meeple), meeple.seat, true);
 }

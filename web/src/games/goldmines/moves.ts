@@ -1,4 +1,4 @@
-// What can be done in Goldmines: after the tile an ingot and a follower, and the answers to what is asked in a scoring.
+// What can be done in Goldmines: after the tile an ingot and a meeple, and the answers to what is asked in a scoring.
 import type { Position, Seat } from "../../protocol";
 import type { Choice as AnyChoice } from "../landscape/moves";
 import { Turn } from "../landscape/turn.svelte";

@@ -1,12 +1,12 @@
-// What stands on the board: castles, ingots and followers, from the back to the front.
-import { AS_DRAWN, ingots, seatLook, use, type Follower, type Legible } from "../../draw";
+// What stands on the board: castles, ingots and meeples, from the back to the front.
+import { AS_DRAWN, ingots, seatLook, use, type MeepleRole, type Legible } from "../../draw";
 import type { Painted } from "../../table/layer";
 import { byPlace, partKey, placeKey } from "../landscape/types";
 import { boardSpot, castleSpot, ingotsSpot } from "./spots";
 import type { Feature, Meeple, View } from "./types";
 
-/** What a follower is on each kind of part; in a castle a knight is its lord. */
-export const ROLES: Readonly<Record<Feature, Follower>> = {
+/** What a meeple is on each kind of part; in a castle a knight is its lord. */
+export const ROLES: Readonly<Record<Feature, MeepleRole>> = {
   road: "highwayman",
   city: "knight",
   monastery: "monk",
@@ -14,9 +14,9 @@ export const ROLES: Readonly<Record<Feature, Follower>> = {
   castle: "knight",
 };
 
-export const meepleKey = ({ seat, part }: Meeple): string => `follower ${seat} ${partKey(part)}`;
+export const meepleKey = ({ seat, part }: Meeple): string => `meeple ${seat} ${partKey(part)}`;
 
-/** Where a follower's feet are; a lord stands before the gate of the castle. */
+/** Where a meeple's feet are; a lord stands before the gate of the castle. */
 export function meepleSpot(view: Pick<View, "tiles" | "castles">, { part }: Meeple): { x: number; y: number } {
   const castle =
     part.feature === "castle"
@@ -47,9 +47,7 @@ export function piecesOf(
   }
   for (const meeple of view.meeples) {
     const { id } = seatLook(meeple.seat);
-    const svg = discs
-      ? use(`badge-${id}`, [0, -8], discs)
-      : use(`follower-${id}-${ROLES[meeple.part.feature]}`, [0, 0]);
+    const svg = discs ? use(`badge-${id}`, [0, -8], discs) : use(`meeple-${id}-${ROLES[meeple.part.feature]}`, [0, 0]);
     pieces.push({ key: meepleKey(meeple), ...meepleSpot(view, meeple), svg });
   }
   return pieces.sort((a, b) => a.y - b.y || a.x - b.x);

@@ -29,7 +29,7 @@ function soundsOfEvent(event: Event, seat: Seat | null): Sound[] {
       // Our own tile was heard when we placed it for now.
       return event.seat === seat ? [] : ["tile"];
     case "meeple_placed":
-      return ["follower"];
+      return ["piece"];
     case "ingot_placed":
     case "ingot_taken":
       return ["token"];

@@ -4,7 +4,7 @@ import type { Options, PlayerView } from "./types";
 
 export function stockWords(player: PlayerView, options: Pick<Options, "castles" | "goldmines">): string {
   return [
-    m.mines_followers({ count: player.meeples_left }),
+    m.mines_meeples({ count: player.meeples_left }),
     ...(options.castles ? [m.mines_castles_left({ count: player.castles_left })] : []),
     ...(options.goldmines
       ? [m.mines_ingots_worth({ ingots: m.mines_ingots({ count: player.ingots }), count: player.ingot_points })]

@@ -2,7 +2,7 @@
 import { m } from "../../i18n/words";
 import { PLACE, SCORED, TURN, type Tip } from "../landscape/tips";
 
-const FOLLOWERS = ["road", "city", "monastery", "field"];
+const MEEPLES = ["road", "city", "monastery", "field"];
 
 export const TIPS: readonly Tip[] = [
   SCORED,
@@ -11,8 +11,9 @@ export const TIPS: readonly Tip[] = [
   PLACE,
   TURN,
   {
+    // What devices keep of a tip that is known.
     step: "follower",
-    words: () => m.mines_tip_follower(),
-    comesUp: ({ kinds }) => FOLLOWERS.some((kind) => kinds.has(kind)),
+    words: () => m.mines_tip_meeple(),
+    comesUp: ({ kinds }) => MEEPLES.some((kind) => kinds.has(kind)),
   },
 ];

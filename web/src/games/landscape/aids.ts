@@ -26,7 +26,7 @@ export interface AidedView extends LandView {
   features: readonly Worth[];
 }
 
-/** A follower on a part. */
+/** A meeple on a part. */
 export interface Standing {
   seat: Seat;
   part: Part;
@@ -41,7 +41,7 @@ interface Aiding<View extends AidedView> {
   name(feature: View["features"][number]): string;
   /** What makes its points. */
   more(feature: View["features"][number]): string;
-  followers(view: View): readonly Standing[];
+  meeples(view: View): readonly Standing[];
   /** The middle of the pieces on a part, on the board. */
   spotOn(tiles: ReadonlyMap<string, PlacedTile>, part: Part): { x: number; y: number };
   shapeOn(tile: PlacedTile, part: Part): PartShape;
@@ -130,7 +130,7 @@ export class Aids<View extends AidedView> {
   /** What is to be said of the feature under a finger: what it is worth, why, and who stands on it. */
   said(view: View, feature: View["features"][number], names: Names): string {
     const { words, more } = this.line(feature, names);
-    return `${words}. ${plain(more)}. ${standingWords(standingOn(this.game.followers(view), feature.parts), names)}`;
+    return `${words}. ${plain(more)}. ${standingWords(standingOn(this.game.meeples(view), feature.parts), names)}`;
   }
 
   /** The feature at a point of the board, in its units; what is narrow is found by a finger beside it. */
@@ -154,21 +154,21 @@ export class Aids<View extends AidedView> {
     return hit?.feature ?? null;
   }
 
-  /** Beside a follower that stands there, else in the middle of the feature. */
+  /** Beside a meeple that stands there, else in the middle of the feature. */
   #badgeSpot(view: View, tiles: ReadonlyMap<string, PlacedTile>, { parts }: Worth): { x: number; y: number } {
-    const follower = standingOn(this.game.followers(view), parts)[0];
-    const part = follower?.part ?? parts[Math.floor(parts.length / 2)]!;
+    const meeple = standingOn(this.game.meeples(view), parts)[0];
+    const part = meeple?.part ?? parts[Math.floor(parts.length / 2)]!;
     const { x, y } = this.game.spotOn(tiles, part);
-    return { x, y: follower ? y - 24 : y };
+    return { x, y: meeple ? y - 24 : y };
   }
 }
 
-const standingOn = (followers: readonly Standing[], parts: readonly Part[]): Standing[] => {
+const standingOn = (meeples: readonly Standing[], parts: readonly Part[]): Standing[] => {
   const own = new Set(parts.map(partKey));
-  return followers.filter(({ part }) => own.has(partKey(part)));
+  return meeples.filter(({ part }) => own.has(partKey(part)));
 };
 
-/** How many followers each seat has on a feature, most first. */
+/** How many meeples each seat has on a feature, most first. */
 export function standingWords(standing: readonly Pick<Standing, "seat">[], names: Names): string {
   const counts = new Map<Seat, number>();
   for (const { seat } of standing) counts.set(seat, (counts.get(seat) ?? 0) + 1);

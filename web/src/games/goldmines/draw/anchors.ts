@@ -1,5 +1,5 @@
 /**
- * Where followers stand on a tile: one place for each part, clear of shields and of each other, so that all of them can
+ * Where meeples stand on a tile: one place for each part, clear of shields and of each other, so that all of them can
  * be offered at once; and where ingots lie.
  */
 
@@ -11,7 +11,7 @@ import { partsOf, type TilePart } from "./faces";
 import type { FaceGeometry } from "./faceGeometry";
 import { monasteryFoot } from "./tile";
 
-/** Where a follower stands on a part of a tile, in units from the tile's upper left corner. */
+/** Where a meeple stands on a part of a tile, in units from the tile's upper left corner. */
 export type Anchor = AnyAnchor & TilePart;
 
 const STANDING: Point = [0, -MIDDLE];
@@ -114,7 +114,7 @@ function onField(index: number, geometry: FaceGeometry): Candidate[] {
 
 const offTile = ([x, y]: Point): number => Math.max(0, 16 - x, x - 112, 16 - y, y - 112);
 
-/** How much of a follower around a point would hide what has to be seen. */
+/** How much of a meeple around a point would hide what has to be seen. */
 function hidden(middle: Point, geometry: FaceGeometry, reach: number): number {
   const marks: Point[] = geometry.cities.flatMap(({ shield }) => (shield ? [shield] : []));
   if (geometry.vein) marks.push(geometry.vein.at);

@@ -152,7 +152,7 @@ export function edgesOf(face: Face): FeatureKind[] {
   ];
 }
 
-/** All parts of a face on which a follower may stand. */
+/** All parts of a face on which a meeple may stand. */
 export function partsOf(face: Face): TilePart[] {
   const parts = (feature: FeatureKind, count: number): TilePart[] =>
     Array.from({ length: count }, (_, index) => ({ feature, index }));

@@ -3,7 +3,7 @@
  *
  * - `drawBoard(tiles, cache)`, `drawCourse(tiles, cache)`: all tiles in layers of keyed fragments (see `landscape/drawing`).
  * - `drawCard(face, rotation, detail)`: one tile as one string, for the hand, a list, a provisional tile.
- * - `anchorsOf(geometryOf(face, rotation, place))`, `ingotSpot`: where a follower stands on each part, and where ingots lie.
+ * - `anchorsOf(geometryOf(face, rotation, place))`, `ingotSpot`: where a meeple stands on each part, and where ingots lie.
  * - `shapeOf(geometry, part)`: the outline of a part, to light up.
  * - `FACES`, `faceNamed`, `partsOf`: what the component data say of a face.
  */

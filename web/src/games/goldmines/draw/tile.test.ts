@@ -83,7 +83,7 @@ describe.each(FACES)("tile $name", (face) => {
     }
   });
 
-  it("puts each follower on its own part, and choices apart", () => {
+  it("puts each meeple on its own part, and choices apart", () => {
     for (const { geometry } of lying(face)) {
       const anchors = anchorsOf(geometry);
       expect(anchors.map(({ feature, index }) => ({ feature, index }))).toEqual(partsOf(face));

@@ -122,7 +122,7 @@ export const rules: Rules<Picture> = {
       ],
     },
     {
-      id: "followers",
+      id: "meeples",
       title: "Placing a meeple",
       blocks: [
         {

@@ -4,10 +4,10 @@ import type { Picture } from "./pictures";
 /** The tile on which everybody starts. */
 export const START: Picture = { map: [["base-D", 0, 0, 0]] };
 
-export const KNIGHT: Picture = { follower: "knight" };
-export const HIGHWAYMAN: Picture = { follower: "highwayman" };
-export const MONK: Picture = { follower: "monk" };
-export const FARMER: Picture = { follower: "farmer" };
+export const KNIGHT: Picture = { meeple: "knight" };
+export const HIGHWAYMAN: Picture = { meeple: "highwayman" };
+export const MONK: Picture = { meeple: "monk" };
+export const FARMER: Picture = { meeple: "farmer" };
 
 /** A road of three tiles, closed at both ends. */
 export const ROAD: Picture = {

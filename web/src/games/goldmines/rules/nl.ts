@@ -124,7 +124,7 @@ export const rules: Rules<Picture> = {
       ],
     },
     {
-      id: "followers",
+      id: "meeples",
       title: "Een meeple plaatsen",
       blocks: [
         {

@@ -1,5 +1,5 @@
 // The small drawings of the rules: a few tiles with their meeples, a piece, ingots.
-import { flat, ingots, TILE, use, type Follower, type Rotation } from "../../../draw";
+import { flat, ingots, TILE, use, type MeepleRole, type Rotation } from "../../../draw";
 import type { Drawn } from "../../../rules/content";
 import { drawBoard } from "../draw";
 import { piecesOf } from "../pieces";
@@ -20,13 +20,13 @@ interface MapPicture {
   castles?: readonly (readonly [seat: number, first: readonly [number, number], second: readonly [number, number]])[];
 }
 
-export type Picture = MapPicture | { follower: Follower } | { castle: true } | { ingots: number };
+export type Picture = MapPicture | { meeple: MeepleRole } | { castle: true } | { ingots: number };
 
 export function drawPicture(picture: Picture): Drawn {
-  if ("follower" in picture) {
-    const lying = picture.follower === "farmer";
+  if ("meeple" in picture) {
+    const lying = picture.meeple === "farmer";
     return {
-      svg: use(`follower-brick-${picture.follower}`, [0, 0]),
+      svg: use(`meeple-brick-${picture.meeple}`, [0, 0]),
       width: 64,
       height: 64,
       box: lying ? "-26 -40 52 52" : "-26 -46 52 52",
