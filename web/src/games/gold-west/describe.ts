@@ -3,7 +3,7 @@ import { m } from "../../i18n/words";
 import type { Outcome, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/records";
 import { NONE, totalOf } from "./resources";
-import type { Cell, Event, Hex, Resources, Scoring, View } from "./types";
+import type { Event, Hex, Resources, Scoring, View } from "./types";
 import { cellKey } from "./types";
 import { namesThen, pointsWords, wonWords, type Names } from "../../table/names";
 import { cellWords, goodsWords, sourceWords, terrainWords } from "./words";
@@ -28,6 +28,9 @@ interface Draft {
   /** Whether a bonus tile was taken on the way. */
   took?: boolean;
 }
+
+/** What an event says of itself; a `seat` only if it isn't the seat that did it. */
+type Told = Pick<Draft, "what" | "hexes"> & { seat?: Seat | null };
 
 type Card = Pick<View, "cards" | "cells" | "hexes"> | null;
 
@@ -72,96 +75,83 @@ class Teller {
 
   tell(event: Event, key: string): void {
     if (event.type === "scored") return this.#scored(event.scoring, key);
-    const name = "seat" in event ? this.names(event.seat) : "";
-    const say = (what: string, hexes: readonly Hex[] = [], more: Partial<Draft> = {}): void => {
-      this.lines.push({ key, seat: "seat" in event ? event.seat : null, what, points: null, hexes, ...more });
-    };
+    if (event.type === "shipped") return this.#shipped(event, this.names(event.seat), key);
+    if (event.type === "final_scoring_began") this.#final = true;
+    const seat = "seat" in event ? event.seat : null;
+    const told = "seat" in event ? this.#done(event, this.names(event.seat)) : this.#happened(event);
+    if (told) this.lines.push({ key, seat, points: null, ...told });
+  }
+
+  /** What happened at the table, by nobody's move; `null` if there's nothing to say. */
+  #happened(event: Exclude<Event, { seat: Seat }>): Told | null {
     switch (event.type) {
       case "opened":
-        return say(withoutStop(m.log_opened({ first: this.names(event.first) })));
+        return line(withoutStop(m.log_opened({ first: this.names(event.first) })));
       case "tokens_turned_up":
-        return say(
-          m.west_log_turned_up({ count: event.tokens.length }),
-          event.tokens.map(({ hex }) => hex),
-        );
-      case "bin_activated":
-        return say(m.west_log_activated({ name, bin: event.bin, goods: goodsWords(event.usable) }));
-      case "invested": {
-        const goods = goodsWords(event.paid);
-        return say(
-          event.bonus === null
-            ? m.west_log_invested({ name, goods })
-            : m.west_log_invested_bonus({ name, goods, bonus: event.bonus }),
-        );
-      }
-      case "influence_gained":
-        return say(m.west_log_influence({ name, terrain: terrainWords(event.terrain) }));
-      case "effect_lapsed":
-        return say(m.west_log_lapsed());
-      case "influence_placed": {
-        const where = this.#where(event.cell);
-        return say(
-          totalOf(event.paid) > 0
-            ? m.west_log_placed({ name, goods: goodsWords(event.paid), where })
-            : m.west_log_placed_free({ name, where }),
-        );
-      }
-      case "goods_taken":
-        return say(m.west_log_goods({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }) }));
-      case "shipped":
-        return this.#shipped(event, name, key);
-      case "peeked": {
-        const terrain = this.#terrains.get(String(event.hex)) ?? "";
-        const hex = this.view?.hexes.find(({ hex }) => String(hex) === String(event.hex));
-        const goods = event.token !== null && hex?.token?.resources ? goodsWords(hex.token.resources) : "";
-        return say(goods ? m.west_log_peeked_known({ name, terrain, goods }) : m.west_log_peeked({ name, terrain }), [
-          event.hex,
-        ]);
-      }
-      case "resource_gained":
-        return say(m.west_log_gained({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }), bin: event.bin }));
-      case "camp_upgraded":
-        return say(m.west_log_upgraded({ name, terrain: terrainWords(event.terrain) }), [event.hex]);
-      case "built":
-        return say(
-          m.west_log_built({
-            name,
-            piece: event.piece,
-            terrain: terrainWords(event.terrain),
-            goods: goodsWords(event.resources),
-          }),
-          [event.hex],
-        );
-      case "looted":
-        return say(
-          m.west_log_looted({
-            name,
-            goods: goodsWords(event.resources),
-            terrain: this.#terrains.get(String(event.hex)) ?? "",
-          }),
-          [event.hex],
-        );
-      case "stored":
-        return say(m.west_log_stored({ name, goods: goodsWords(event.resources), bin: event.bin }));
-      case "turn_ended":
-        return totalOf(event.discarded) > 0
-          ? say(m.west_log_lost({ name, goods: goodsWords(event.discarded) }))
-          : undefined;
+        return line(m.west_log_turned_up({ count: event.tokens.length }), ...event.tokens.map(({ hex }) => hex));
       case "final_round_began":
-        return say(m.west_log_final_round());
+        return line(m.west_log_final_round());
       case "final_scoring_began":
-        this.#final = true;
-        return say(m.west_log_final());
+        return line(m.west_log_final());
       case "game_ended":
-        if (!this.outcome) return;
-        return say(withoutStop(wonWords(this.outcome, this.names)), [], { seat: this.outcome.winners[0] ?? null });
-      // Whose turn it is and what they may choose stands above the map.
-      case "turn_began":
-      case "choice_offered":
-      case "choice_ended":
-      case "metals_ended":
-        return;
+        if (!this.outcome) return null;
+        return { ...line(withoutStop(wonWords(this.outcome, this.names))), seat: this.outcome.winners[0] ?? null };
+      default:
+        return null; // nothing on the table has changed
     }
+  }
+
+  /** What a player did; `null` if there's nothing to say. */
+  #done(event: Extract<Event, { seat: Seat }>, name: string): Told | null {
+    switch (event.type) {
+      case "bin_activated":
+        return line(m.west_log_activated({ name, bin: event.bin, goods: goodsWords(event.usable) }));
+      case "invested":
+        return line(investedWords(event, name));
+      case "influence_gained":
+        return line(m.west_log_influence({ name, terrain: terrainWords(event.terrain) }));
+      case "effect_lapsed":
+        return line(m.west_log_lapsed());
+      case "influence_placed":
+        return line(this.#placedWords(event, name));
+      case "goods_taken":
+        return line(m.west_log_goods({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }) }));
+      case "peeked":
+        return line(this.#peekedWords(event, name), event.hex);
+      case "resource_gained":
+        return line(m.west_log_gained({ name, goods: goodsWords({ ...NONE, [event.resource]: 1 }), bin: event.bin }));
+      case "camp_upgraded":
+        return line(m.west_log_upgraded({ name, terrain: terrainWords(event.terrain) }), event.hex);
+      case "built": {
+        const [terrain, goods] = [terrainWords(event.terrain), goodsWords(event.resources)];
+        return line(m.west_log_built({ name, piece: event.piece, terrain, goods }), event.hex);
+      }
+      case "looted": {
+        const [terrain, goods] = [this.#terrainOf(event.hex), goodsWords(event.resources)];
+        return line(m.west_log_looted({ name, goods, terrain }), event.hex);
+      }
+      case "stored":
+        return line(m.west_log_stored({ name, goods: goodsWords(event.resources), bin: event.bin }));
+      case "turn_ended":
+        if (totalOf(event.discarded) === 0) return null;
+        return line(m.west_log_lost({ name, goods: goodsWords(event.discarded) }));
+      default:
+        return null; // whose turn it is and what they may choose stands above the map
+    }
+  }
+
+  #placedWords({ cell, paid }: Extract<Event, { type: "influence_placed" }>, name: string): string {
+    const where = this.#offices.get(cellKey(cell)) ?? "";
+    return totalOf(paid) > 0
+      ? m.west_log_placed({ name, goods: goodsWords(paid), where })
+      : m.west_log_placed_free({ name, where });
+  }
+
+  #peekedWords({ hex, token }: Extract<Event, { type: "peeked" }>, name: string): string {
+    const terrain = this.#terrainOf(hex);
+    const there = this.view?.hexes.find((place) => String(place.hex) === String(hex));
+    const goods = token !== null && there?.token?.resources ? goodsWords(there.token.resources) : "";
+    return goods ? m.west_log_peeked_known({ name, terrain, goods }) : m.west_log_peeked({ name, terrain });
   }
 
   /** Points in play belong to the step that brought them; at the end each is a line of its own. */
@@ -199,9 +189,16 @@ class Teller {
     else this.lines.push(draft);
   }
 
-  #where(cell: Cell): string {
-    return this.#offices.get(cellKey(cell)) ?? "";
+  #terrainOf(hex: Hex): string {
+    return this.#terrains.get(String(hex)) ?? "";
   }
+}
+
+const line = (what: string, ...hexes: Hex[]): Told => ({ what, hexes });
+
+function investedWords({ paid, bonus }: Extract<Event, { type: "invested" }>, name: string): string {
+  const goods = goodsWords(paid);
+  return bonus === null ? m.west_log_invested({ name, goods }) : m.west_log_invested_bonus({ name, goods, bonus });
 }
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, "");

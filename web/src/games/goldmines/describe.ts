@@ -32,49 +32,39 @@ export function describe(records: readonly LogRecord<Event>[], names: Names, out
 
 function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string): Open | null {
   const line = (seat: Seat | null, sentence: string, parts: Part[] = []): Open => ({ key, seat, sentence, parts });
+  const name = "seat" in event ? names(event.seat) : "";
   switch (event.type) {
     case "opened":
       return line(null, m.log_opened({ first: names(event.first) }));
     case "tile_discarded":
       return line(null, m.log_discarded({ tile: tileWords(event.tile) }));
     case "tile_placed":
-      return {
-        ...line(event.seat, m.log_placed({ name: names(event.seat), tile: tileWords(event.tile) })),
-        tile: event.tile,
-      };
-    case "ingot_placed": {
-      const sentence = m.mines_log_ingot({ name: names(event.seat), where: whereWords(event.at) });
-      return { ...line(event.seat, sentence), gold: event.at };
-    }
+      return { ...line(event.seat, m.log_placed({ name, tile: tileWords(event.tile) })), tile: event.tile };
+    case "ingot_placed":
+      return { ...line(event.seat, m.mines_log_ingot({ name, where: whereWords(event.at) })), gold: event.at };
     case "meeple_placed":
-      return line(event.seat, m.mines_log_meeple({ name: names(event.seat), role: event.part.feature }), [
-        event.part,
-      ]);
+      return line(event.seat, m.mines_log_meeple({ name, role: event.part.feature }), [event.part]);
     case "asked": {
       // What is asked of an ingot or a castle is told by the answer; whether to build may be declined.
       const { seat, question } = event;
       if (question.type !== "castle") return null;
-      return line(seat, m.mines_log_asked_castle({ name: names(seat), count: question.points }), question.parts);
+      return line(seat, m.mines_log_asked_castle({ name, count: question.points }), question.parts);
     }
     case "castle_built":
-      return line(event.seat, m.mines_log_castle({ name: names(event.seat) }), event.parts);
+      return line(event.seat, m.mines_log_castle({ name }), event.parts);
     case "castle_declined":
-      return line(event.seat, m.mines_log_declined({ name: names(event.seat) }), [event.city]);
+      return line(event.seat, m.mines_log_declined({ name }), [event.city]);
     case "feature_scored":
       return {
         ...line(event.scoring.holders[0] ?? null, scoredWords(event.scoring, names), event.scoring.parts),
         scoring: event.scoring,
       };
     case "ingot_taken":
-      if (event.because === "chosen")
-        return line(event.seat, m.mines_log_taken_chosen({ name: names(event.seat), where: whereWords(event.from) }));
-      return { ...line(event.seat, m.mines_log_taken({ name: names(event.seat), count: 1 })), ingots: 1 };
+      return { ...line(event.seat, takenWords(event, name)), ...(event.because !== "chosen" && { ingots: 1 }) };
     case "hidden_dealt":
       return null; // nothing on the table has changed
-    case "final_scoring_began": {
-      const left = event.ingots.reduce((sum, { count }) => sum + count, 0);
-      return line(null, left > 0 ? m.mines_log_final_ingots({ count: left }) : m.mines_log_final());
-    }
+    case "final_scoring_began":
+      return line(null, finalWords(event));
     case "ingots_valued":
       if (event.ingots === 0) return null;
       return line(event.seat, valuedWords(event.seat, event.ingots, event.points, names));
@@ -85,6 +75,17 @@ function lineOf(event: Event, names: Names, outcome: Outcome | null, key: string
     case "passed": // the line of the tile says it all
       return null;
   }
+}
+
+function takenWords({ because, from }: Extract<Event, { type: "ingot_taken" }>, name: string): string {
+  return because === "chosen"
+    ? m.mines_log_taken_chosen({ name, where: whereWords(from) })
+    : m.mines_log_taken({ name, count: 1 });
+}
+
+function finalWords({ ingots }: Extract<Event, { type: "final_scoring_began" }>): string {
+  const left = ingots.reduce((sum, { count }) => sum + count, 0);
+  return left > 0 ? m.mines_log_final_ingots({ count: left }) : m.mines_log_final();
 }
 
 /** A tile and the meeple on it make one sentence, and so do the two ingots of a tile, and ingots taken by one player in a row. */
