@@ -32,23 +32,63 @@ interface Group {
 /** The page of a game, which bears its name: GoldRush.svelte in gold-rush. */
 const GAME = /\/src\/games\/([^/]+)\/(\w+)\.svelte$/;
 
-export function chunks(): Plugin {
+/** As much as is asked of the modules of the build. */
+interface Modules {
+  getModuleIds(): Iterable<string>;
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** Which pages need which modules. */
+class Needs {
   /** By module, the pages that need it. */
-  const pages = new Map<string, Set<string>>();
-  const games = new Set<string>();
+  readonly #pages = new Map<string, Set<string>>();
+  readonly #games = new Set<string>();
+
+  constructor(private readonly modules: Modules) {
+    for (const id of modules.getModuleIds()) {
+      const game = gameOf(id);
+      if (game) this.#games.add(game);
+      const page = game ?? Object.keys(PAGES).find((page) => PAGES[page]?.test(id));
+      if (page) this.#need(id, page);
+    }
+  }
+
+  /** The group that a module is in, by name; none if no page needs it. */
+  groupOf(id: string): string | null {
+    const pages = this.#pages.get(id);
+    if (!pages) return null;
+    if (pages.has(START)) return START;
+    const everyTable = [...this.#games].every((game) => pages.has(game));
+    // What all tables share with another page is little, and each reader needs most of it.
+    if (pages.has(FIRST) || (everyTable && pages.size > this.#games.size)) return FIRST;
+    return everyTable ? "table" : [...pages].sort().join("-");
+  }
+
+  groups(): Map<string, Group> {
+    const groups = new Map<string, Group>();
+    for (const [id, pages] of this.#pages) {
+      const name = this.groupOf(id)!;
+      const group = groups.get(name) ?? { pages: name === FIRST ? Object.keys(PAGES) : [], size: 0 };
+      const size = group.size + (this.modules.getModuleInfo(id)?.code?.length ?? 0);
+      groups.set(name, { pages: [...new Set([...group.pages, ...pages])], size });
+    }
+    return groups;
+  }
+
+  #need(id: string, page: string): void {
+    const pages = this.#pages.get(id) ?? new Set();
+    const module = this.modules.getModuleInfo(id);
+    if (!module || pages.has(page)) return;
+    this.#pages.set(id, pages.add(page));
+    for (const needed of module.importedIds) this.#need(needed, page);
+  }
+}
+
+export function chunks(): Plugin {
+  let needs: Needs | null = null;
   /** By group, the file that it is in. */
   let files = new Map<string, string>();
-  const groupOf = (needing: Set<string>): string => {
-    if (needing.has(START)) return START;
-    const everyTable = [...games].every((game) => needing.has(game));
-    // What all tables share with another page is little, and each reader needs most of it.
-    if (needing.has(FIRST) || (everyTable && needing.size > games.size)) return FIRST;
-    return everyTable ? "table" : [...needing].sort().join("-");
-  };
-  const name = (id: string): string | null => {
-    const needing = pages.get(id);
-    return needing ? (files.get(groupOf(needing)) ?? null) : null;
-  };
+  const name = (id: string): string | null => files.get(needs?.groupOf(id) ?? "") ?? null;
   // A file would take along what its modules import.
   const groups = [{ name, includeDependenciesRecursively: false }];
   return {
@@ -70,28 +110,8 @@ export function chunks(): Plugin {
       },
     },
     buildEnd() {
-      const ids = [...this.getModuleIds()];
-      const need = (id: string, page: string) => {
-        const needing = pages.get(id) ?? new Set();
-        const module = this.getModuleInfo(id);
-        if (!module || needing.has(page)) return;
-        pages.set(id, needing.add(page));
-        for (const needed of module.importedIds) need(needed, page);
-      };
-      for (const id of ids) {
-        const game = gameOf(id);
-        if (game) games.add(game);
-        const page = game ?? Object.keys(PAGES).find((page) => PAGES[page]?.test(id));
-        if (page) need(id, page);
-      }
-      const groups = new Map<string, Group>();
-      for (const [id, needing] of pages) {
-        const name = groupOf(needing);
-        const group = groups.get(name) ?? { pages: name === FIRST ? Object.keys(PAGES) : [], size: 0 };
-        const size = group.size + (this.getModuleInfo(id)?.code?.length ?? 0);
-        groups.set(name, { pages: [...new Set([...group.pages, ...needing])], size });
-      }
-      files = merged(groups);
+      needs = new Needs(this);
+      files = merged(needs.groups());
     },
   };
 }
