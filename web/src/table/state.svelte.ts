@@ -239,21 +239,7 @@ export class TableState<View, Command, Event> {
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        // Whatever was refused before we were let in is no trouble anymore.
-        this.trouble = null;
-        if (this.seq > 0 && this.seat !== message.seat) this.#startOver(message.seat);
-        this.removed = false;
-        this.table = message.table;
-        this.seat = message.seat;
-        this.presence = message.presence;
-        this.target = message.seq;
-        this.time.hear(message.now, this.#socket.asked);
-        this.fairness.see(message.table, message.seat);
-        this.chat.greet(message.chat, !this.entered, this.own);
-        for (const greeted of this.#returning.splice(0)) greeted();
-        if (!this.entered || this.broken) void this.#rules.load(message.table.game);
-        this.entered = true;
-        this.#ask();
+        this.#enter(message);
         break;
       case "table":
         this.table = message.table;
@@ -287,6 +273,25 @@ export class TableState<View, Command, Event> {
           this.trouble = { code: message.code, message: message.message };
         break;
     }
+  }
+
+  /** We are let in, for the first time or again. */
+  #enter({ table, seat, presence, seq, now, chat }: Extract<ServerMessage, { type: "welcome" }>): void {
+    // Whatever was refused before is no trouble anymore.
+    this.trouble = null;
+    if (this.seq > 0 && this.seat !== seat) this.#startOver(seat);
+    this.removed = false;
+    this.table = table;
+    this.seat = seat;
+    this.presence = presence;
+    this.target = seq;
+    this.time.hear(now, this.#socket.asked);
+    this.fairness.see(table, seat);
+    this.chat.greet(chat, !this.entered, this.own);
+    for (const greeted of this.#returning.splice(0)) greeted();
+    if (!this.entered || this.broken) void this.#rules.load(table.game);
+    this.entered = true;
+    this.#ask();
   }
 
   #fold(record: AnyRecord<Event>): void {

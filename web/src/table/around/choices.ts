@@ -37,12 +37,24 @@ export function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holder
 export const asksWords = (seats: readonly Seat[], names: Names): string =>
   seats.length > 0 ? m.around_asks({ names: listed(seats.map(names)) }) : m.around_asks_nobody();
 
+function pauseOrEnd(table: Playing, names: Names, propose: (proposal: Proposal) => void): Choice {
+  const { around, presence } = table;
+  if (around.paused)
+    return { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) };
+  // At leisure nobody need be there to be asked.
+  const isAsked = (other: Seat) => around.clock?.pace.type === "leisure" || presence.seats[other] !== false;
+  return {
+    key: "pause",
+    words: m.around_pause(),
+    help: asksWords(peopleBeside(table).filter(isAsked), names),
+    do: () => propose({ type: "pause" }),
+  };
+}
+
 /** Our last move back, a pause or its end, a computer for us, the end of the game, and our seat given up. */
 export function ownChoices(table: Playing, back: Back | null, names: Names, propose: (proposal: Proposal) => void) {
-  const { seat, around, presence } = table;
+  const { seat, around } = table;
   const people = peopleBeside(table);
-  // At leisure nobody need be there to be asked for a pause.
-  const isAsked = (other: Seat) => around.clock?.pace.type === "leisure" || presence.seats[other] !== false;
   const endsIt = endsWithout(seat, around);
   /** Whoever may still come back has a say in the end, too. */
   const everybody = around.holders.flatMap((holder, other) =>
@@ -57,14 +69,7 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
       disabled: !back,
       do: () => back && propose({ type: "take_back", to: back.to }),
     },
-    pause: around.paused
-      ? { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) }
-      : {
-          key: "pause",
-          words: m.around_pause(),
-          help: asksWords(people.filter(isAsked), names),
-          do: () => propose({ type: "pause" }),
-        },
+    pause: pauseOrEnd(table, names, propose),
     standIn: {
       key: "stand-in",
       icon: "robot",

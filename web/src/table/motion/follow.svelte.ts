@@ -28,11 +28,33 @@ const CATCH_UP = 6_000;
 export const opensBranch = (events: readonly { type: string }[]): boolean =>
   events.some(({ type }) => type === "hidden_dealt");
 
+type Show<View, Event> = (events: readonly Event[], view: View, seat: Seat | null) => Shown;
+
+function catchUp<View, Command, Event extends { type: string }>(
+  table: Followed<View, Command, Event>,
+  motion: Motion,
+  show: Show<View, Event>,
+): void {
+  const { view, upToDate, missed } = table;
+  if (table.caughtUp || !view || !upToDate) return;
+  table.caughtUp = true;
+  untrack(() => {
+    const since = missed ?? Infinity;
+    const records = table.records.filter(
+      ({ seq, events }) => seq > since && seq <= table.target && !opensBranch(events),
+    );
+    motion.catchUp(
+      records.flatMap(({ events }) => show(events, view, table.seat).effects),
+      CATCH_UP,
+    );
+  });
+}
+
 /** Called while a component is made: it follows as long as that lives. */
 export function follow<View, Command, Event extends { type: string }>(
   table: Followed<View, Command, Event>,
   motion: Motion,
-  show: (events: readonly Event[], view: View, seat: Seat | null) => Shown,
+  show: Show<View, Event>,
 ): void {
   // What was there when we came in, or came back, is no news.
   let seen = Math.max(table.seq, table.target);
@@ -41,21 +63,7 @@ export function follow<View, Command, Event extends { type: string }>(
   let sent = 0;
 
   // Nor is what happened while we were away; but at a table at leisure it is shown once, as soon as there is something to show it on.
-  $effect(() => {
-    const { view, upToDate, missed } = table;
-    if (table.caughtUp || !view || !upToDate) return;
-    table.caughtUp = true;
-    untrack(() => {
-      const since = missed ?? Infinity;
-      const records = table.records.filter(
-        ({ seq, events }) => seq > since && seq <= table.target && !opensBranch(events),
-      );
-      motion.catchUp(
-        records.flatMap(({ events }) => show(events, view, table.seat).effects),
-        CATCH_UP,
-      );
-    });
-  });
+  $effect(() => catchUp(table, motion, show));
 
   // Before the page is painted: what still has to arrive is never shown and then taken away again.
   $effect.pre(() => {

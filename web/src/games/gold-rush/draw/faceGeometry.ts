@@ -84,16 +84,7 @@ function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeomet
     return { ...region, nuggets: nuggetPlaces(region, face.mountains[index]?.nuggets ?? 0, room, random) };
   });
 
-  const clearance = (point: Point): number => {
-    let least = distanceToAny(point, lines, 99) - BED_REACH;
-    for (const { ring, open } of mountains) {
-      least = Math.min(least, isInside(point, ring) ? -distanceToAny(point, open, 64) : distanceToAny(point, open, 99));
-    }
-    for (const mouth of mouths) least = Math.min(least, distance(point, mouth) - 14);
-    if (yard) least = Math.min(least, distance(point, yard) - YARD_REACH);
-    if (town) least = Math.min(least, fromTown(point, town));
-    return least;
-  };
+  const clearance = (point: Point): number => clearanceAt(point, { lines, mountains, mouths, yard, town });
   const { wide, room } = roomsOf(
     face.prairies.map(({ halfEdges }) => halfEdges),
     rotation,
@@ -111,6 +102,24 @@ function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeomet
     wide,
     room,
   };
+}
+
+/** What nothing else may stand on. */
+interface Taken extends Pick<FaceGeometry, "mountains" | "yard" | "town"> {
+  readonly lines: readonly (readonly Point[])[];
+  /** Where tracks end in a mountain. */
+  readonly mouths: readonly Point[];
+}
+
+/** How far a point is from all that. */
+function clearanceAt(point: Point, { lines, mountains, mouths, yard, town }: Taken): number {
+  let least = distanceToAny(point, lines, 99) - BED_REACH;
+  for (const { ring, open } of mountains) {
+    least = Math.min(least, isInside(point, ring) ? -distanceToAny(point, open, 64) : distanceToAny(point, open, 99));
+  }
+  for (const mouth of mouths) least = Math.min(least, distance(point, mouth) - 14);
+  if (yard) least = Math.min(least, distance(point, yard) - YARD_REACH);
+  return town ? Math.min(least, fromTown(point, town)) : least;
 }
 
 function fromTown([x, y]: Point, [townX, townY]: Point): number {

@@ -61,20 +61,18 @@ export function drawTile(face: string, rotation: Rotation, place: Place | null, 
       ...(geometry.town ? town(geometry.town, seeded(`town ${geometry.seed}`)) : []),
       ...symbols.map((symbol) => standing(symbol, detail)),
     ].sort((a, b) => a.y - b.y),
-    marks: geometry.mountains
-      .flatMap(({ nuggets }, mountain) =>
-        nuggets.map((at, index) =>
-          use(
-            `nugget-${(hash(geometry.seed) + mountain * 2 + index) % NUGGET_SHAPES}`,
-            at,
-            detail === "small" ? 1.18 : 1,
-          ),
-        ),
-      )
-      .join(""),
+    marks: nuggetsOn(geometry, detail),
     symbols,
     ...(geometry.mountains.length === 0 ? {} : { seams: seamsOf(geometry, detail) }),
   };
+}
+
+function nuggetsOn({ mountains, seed }: FaceGeometry, detail: Detail): string {
+  const shapeOf = (mountain: number, index: number) => (hash(seed) + mountain * 2 + index) % NUGGET_SHAPES;
+  const size = detail === "small" ? 1.18 : 1;
+  return mountains
+    .flatMap(({ nuggets }, mountain) => nuggets.map((at, index) => use(`nugget-${shapeOf(mountain, index)}`, at, size)))
+    .join("");
 }
 
 /**

@@ -94,15 +94,7 @@ function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeomet
   });
   const lines = roads.map(({ line }) => line);
 
-  const clearance = (point: Point): number => {
-    let least = distanceToAny(point, lines, 99) - ROAD_REACH;
-    for (const { ring, open } of regions) {
-      const fromWall = distanceToAny(point, open, 64);
-      least = Math.min(least, isInside(point, ring) ? -fromWall : fromWall - WALL_REACH);
-    }
-    if (node) least = Math.min(least, distance(point, node) - NODE_REACH);
-    return least;
-  };
+  const clearance = (point: Point): number => clearanceAt(point, lines, regions, node);
   const rooms = roomsOf(
     face.fields.map(({ halfEdges }) => halfEdges),
     rotation,
@@ -114,6 +106,21 @@ function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeomet
     return { ...region, shield };
   });
   return { face, rotation, seed, cities, roads, garden, node, vein, clearance, ...rooms };
+}
+
+/** How far a point is from roads, walls, cities and the node. */
+function clearanceAt(
+  point: Point,
+  lines: readonly (readonly Point[])[],
+  regions: readonly Region[],
+  node: FaceGeometry["node"],
+): number {
+  let least = distanceToAny(point, lines, 99) - ROAD_REACH;
+  for (const { ring, open } of regions) {
+    const fromWall = distanceToAny(point, open, 64);
+    least = Math.min(least, isInside(point, ring) ? -fromWall : fromWall - WALL_REACH);
+  }
+  return node ? Math.min(least, distance(point, node) - NODE_REACH) : least;
 }
 
 function throughRoad(face: Face, sides: readonly Side[], push: Point): Point[] {
