@@ -9,8 +9,7 @@ import type { Log } from "./form";
 type Ask = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 
 /** A kind of game: which, with which options, how many computer players join the two, whether the two do much besides, up to
- *  giving a seat to a friend, and
- *  whether a clock runs that is too quick for them now and then. */
+ *  giving a seat to a friend, and whether a clock runs that is too quick for them now and then. */
 type Setting = { game: string; options?: object; bots?: number; acts?: boolean; clock?: boolean };
 
 /** Games with what can be added to them. */
@@ -142,63 +141,92 @@ function actOf(seat: number, { seq, events, by }: Told): object | null {
 /** A record that is told: of a move, or of an act of a seat. */
 type Told = { seq: number; by?: number; events?: { type: string; [field: string]: unknown }[] };
 
+/** What the server says, as far as it is read here; which fields there are depends on the type. */
+type Message = Required<Omit<Told, "by">> & {
+  type: string;
+  seat: number | null;
+  commands: object[];
+  table: { status: string };
+};
+
+/** How one plays: what besides, whether slowly, and at which record a short game is over. */
+type Manner = Pick<Setting, "acts" | "clock"> & { ends?: number };
+
+/** The record at which a seat is given to a friend. */
+const GIVEN_AT = 12;
+/** The record at which everybody waits for a while with whatever they could do, where a clock runs. */
+const SLOW_AT = 14;
+
+/** Somebody who takes part in a game: what they say when they hear something. */
+class Part {
+  seat: number | null = 0;
+
+  /** `gives`: whether a friend waits to play on in this seat. */
+  constructor(
+    readonly say: (message: object) => void,
+    private readonly manner: Manner,
+    private readonly gives: boolean,
+  ) {}
+
+  hear(message: Message): void {
+    const { type, seq, commands } = message;
+    if (type === "welcome" || type === "table") this.seat = message.seat;
+    if (type === "passed") this.say({ type: "legal" });
+    if (this.seat !== null && (type === "events" || type === "acted")) this.#follow(message);
+    if (type === "legal" && commands.length > 0)
+      this.say({ type: "command", id: crypto.randomUUID(), command: commands[(7 * seq) % commands.length] });
+  }
+
+  /** Whether our seat is offered to somebody. */
+  offers({ type, seat, events }: Message): boolean {
+    return type === "acted" && seat === this.seat && events.some(({ type }) => type === "offered");
+  }
+
+  #follow(message: Message): void {
+    const { acts, clock, ends } = this.manner;
+    const act = acts ? this.#besides(message) : null;
+    // Most of what is tried is refused, and that changes nothing.
+    if (act) this.#act(act);
+    if (ends !== undefined && message.seq >= ends) return this.#end(message);
+    if (!clock || message.seq !== SLOW_AT) this.say({ type: "legal" });
+  }
+
+  /** What to do besides playing. Whoever gives the seat to a friend does nothing else. */
+  #besides({ type, seq, seat, events }: Message): object | null {
+    if (this.gives) return seq === GIVEN_AT ? { type: "propose", proposal: { type: "give", seat: this.seat } } : null;
+    return actOf(this.seat!, type === "acted" ? { seq, ...(seat !== null && { by: seat }), events } : { seq });
+  }
+
+  /** The game is to end: one asks for it, the other agrees. */
+  #end({ type, seq, seat, events }: Message): void {
+    const asked = type === "acted" && events.some(({ type }) => type === "proposed");
+    if (asked && seat !== this.seat) this.#act({ type: "agree", to: seq });
+    else if (!asked && this.seat === 0) this.#act({ type: "propose", proposal: { type: "end" } });
+  }
+
+  #act(act: object): void {
+    this.say({ type: "act", id: crypto.randomUUID(), act });
+  }
+}
+
 /** Makes any legal move whenever there is one, and something else now and then, until the game has ended. */
-function takePart(
-  url: string,
-  table: string,
-  { token, ask }: Guest,
-  { acts, clock, ends }: Pick<Setting, "acts" | "clock"> & { ends?: number },
-  friend?: Guest,
-): Promise<void> {
+function takePart(url: string, table: string, { token, ask }: Guest, manner: Manner, friend?: Guest): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${table}/socket`, "paydirt.v1", { headers });
-    const say = (message: unknown) => socket.send(JSON.stringify(message));
-    let seat: number | null = 0;
+    const part = new Part((message) => socket.send(JSON.stringify(message)), manner, friend !== undefined);
     /** A friend plays on in our place. */
     const handOver = async (friend: Guest) => {
-      const { code } = await ask<{ code: string }>("GET", `/tables/${table}/seats/${seat}/link`);
+      const { code } = await ask<{ code: string }>("GET", `/tables/${table}/seats/${part.seat}/link`);
       await friend.ask("POST", `/tables/${table}/take`, { id: crypto.randomUUID(), code });
-      takePart(url, table, friend, { acts, clock }).catch(fail);
+      takePart(url, table, friend, manner).catch(fail);
     };
-    const GIVEN_AT = 12;
-    // Once everybody waits for a while with whatever they could do.
-    const SLOW_AT = 14;
-    socket.on("open", () => say({ type: "resume", since_seq: 0 }));
+    socket.on("open", () => part.say({ type: "resume", since_seq: 0 }));
     socket.on("error", fail);
     socket.on("message", (data) => {
-      const message = JSON.parse(String(data));
-      if (message.type === "welcome" || message.type === "table") seat = message.seat;
-      if (message.type === "passed") say({ type: "legal" });
-      const offered = (message.events ?? []).some?.((event: { type: string }) => event.type === "offered");
-      if (message.type === "acted" && offered && message.seat === seat && friend) handOver(friend).catch(fail);
-      if (seat !== null && (message.type === "events" || message.type === "acted")) {
-        const told: Told = {
-          seq: message.seq,
-          ...(message.type === "acted" && { by: message.seat, events: message.events }),
-        };
-        const give = friend && message.seq === GIVEN_AT && { type: "propose", proposal: { type: "give", seat } };
-        const act = acts ? (give ?? actOf(seat, told)) : null;
-        // Most of what is tried is refused, and that changes nothing.
-        if (act) say({ type: "act", id: crypto.randomUUID(), act });
-        if (ends !== undefined && message.seq >= ends) {
-          const [own] = [
-            message.type === "acted" && message.events.some(({ type }: { type: string }) => type === "proposed"),
-          ];
-          if (own && message.seat !== seat)
-            say({ type: "act", id: crypto.randomUUID(), act: { type: "agree", to: message.seq } });
-          else if (!own && seat === 0)
-            say({ type: "act", id: crypto.randomUUID(), act: { type: "propose", proposal: { type: "end" } } });
-          return;
-        }
-        if (!clock || message.seq !== SLOW_AT) say({ type: "legal" });
-      }
-      if (message.type === "legal" && message.commands.length > 0)
-        say({
-          type: "command",
-          id: crypto.randomUUID(),
-          command: message.commands[(7 * message.seq) % message.commands.length],
-        });
+      const message = JSON.parse(String(data)) as Message;
+      if (friend && part.offers(message)) handOver(friend).catch(fail);
+      part.hear(message);
       if (message.type === "table" && message.table.status === "finished") {
         socket.close();
         done();

@@ -6,86 +6,113 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 const NUMBER = /-?(?:0|[1-9]\d*)(?![\d.eE])/y;
 
+/** The value that a text is, all of it. Throws a `SyntaxError` that says where it isn't strict JSON. */
 export function parse(text: string): Json {
-  let at = 0;
-  const skip = () => {
-    while (" \t\n\r".includes(text[at] ?? "x")) at += 1;
-  };
-  const fail = (): never => {
-    throw new SyntaxError(`no strict JSON at character ${at}`);
-  };
-  const take = (sign: string) => (text.startsWith(sign, at) ? (at += sign.length) : fail());
-  const token = (pattern: RegExp): string => {
-    pattern.lastIndex = at;
-    const [found] = pattern.exec(text) ?? fail();
-    at += found!.length;
-    return found!;
-  };
+  const reader = new Reader(text);
+  const json = reader.value();
+  return reader.done ? json : reader.fail();
+}
 
-  function value(): Json {
-    skip();
-    const json = here();
-    skip();
+class Reader {
+  #at = 0;
+
+  constructor(private readonly text: string) {}
+
+  get done(): boolean {
+    return this.#at === this.text.length;
+  }
+
+  fail(): never {
+    throw new SyntaxError(`no strict JSON at character ${this.#at}`);
+  }
+
+  value(): Json {
+    this.#skip();
+    const json = this.#bare();
+    this.#skip();
     return json;
   }
 
-  function here(): Json {
-    switch (text[at]) {
+  /** A value without the space around it. */
+  #bare(): Json {
+    switch (this.text[this.#at]) {
       case "{":
-        return object();
+        return this.#object();
       case "[":
-        return list();
+        return this.#list();
       case '"':
-        return string();
+        return this.#string();
       case "t":
-        return take("true") && true;
+        return this.#take("true") && true;
       case "f":
-        return take("false") && false;
+        return this.#take("false") && false;
       case "n":
-        return take("null") && null;
+        return this.#take("null") && null;
       default:
-        return number();
+        return this.#number();
     }
   }
 
-  function object(): Json {
+  #object(): Json {
     const fields: Record<string, Json> = Object.create(null) as Record<string, Json>;
-    take("{");
-    skip();
-    if (text[at] === "}") return ((at += 1), fields);
+    this.#take("{");
+    this.#skip();
+    if (this.#ends("}")) return fields;
     for (;;) {
-      skip();
-      const key = string();
-      if (key in fields) fail();
-      skip();
-      take(":");
-      fields[key] = value();
-      if (text[at] === "}") return ((at += 1), fields);
-      take(",");
+      this.#skip();
+      const key = this.#string();
+      if (key in fields) this.fail();
+      this.#skip();
+      this.#take(":");
+      fields[key] = this.value();
+      if (this.#ends("}")) return fields;
+      this.#take(",");
     }
   }
 
-  function list(): Json {
+  #list(): Json {
     const items: Json[] = [];
-    take("[");
-    skip();
-    if (text[at] === "]") return ((at += 1), items);
+    this.#take("[");
+    this.#skip();
+    if (this.#ends("]")) return items;
     for (;;) {
-      items.push(value());
-      if (text[at] === "]") return ((at += 1), items);
-      take(",");
+      items.push(this.value());
+      if (this.#ends("]")) return items;
+      this.#take(",");
     }
   }
 
-  const string = () => JSON.parse(token(STRING)) as string;
-
-  function number(): number {
-    const read = Number(token(NUMBER));
-    return Number.isSafeInteger(read) && !Object.is(read, -0) ? read : fail();
+  #string(): string {
+    return JSON.parse(this.#token(STRING)) as string;
   }
 
-  const json = value();
-  return at === text.length ? json : fail();
+  #number(): number {
+    const read = Number(this.#token(NUMBER));
+    return Number.isSafeInteger(read) && !Object.is(read, -0) ? read : this.fail();
+  }
+
+  #skip(): void {
+    while (" \t\n\r".includes(this.text[this.#at] ?? "x")) this.#at += 1;
+  }
+
+  /** Goes on behind a sign if it's there, and answers whether it was. */
+  #ends(sign: string): boolean {
+    const is = this.text.startsWith(sign, this.#at);
+    if (is) this.#at += sign.length;
+    return is;
+  }
+
+  /** Goes on behind a sign that has to be there. */
+  #take(sign: string): true {
+    return this.#ends(sign) || this.fail();
+  }
+
+  #token(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [found] = pattern.exec(this.text) ?? this.fail();
+    this.#at += found!.length;
+    return found!;
+  }
 }
 
 /** Whether two values say the same, in whatever order their fields are. */
