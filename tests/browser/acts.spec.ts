@@ -7,13 +7,67 @@ import { writeFileSync } from "node:fs";
 import { type Person, expect, test } from "./fixtures";
 import { events, records } from "./frames";
 import { choose, placeTile } from "./play";
-import { startClientGame, GAMES, type Moment, playOn } from "./clients";
-import { binary } from "./server";
+import { GAMES, type GameId, type Moment, playOn, startClientGame } from "./clients";
+import { binary, type Server } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 import { activate } from "./west";
 
 const shows = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toBeVisible();
 const shownNoMore = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toHaveCount(0);
+
+/** One asks for the last move back, and the other says no. */
+async function refuses(game: GameId, asker: Person, other: Person): Promise<void> {
+  await choose(asker, "back");
+  await shows(other, "question");
+  await expect(other.page.getByTestId("question")).toContainText("would like the last move back");
+  await shoot(other.page, `acts-${game}-question-desktop`, DESKTOP);
+  await shoot(other.page, `acts-${game}-question-phone`, PHONE);
+  await shows(asker, "asked");
+  await other.page.getByTestId("refuse").click();
+  await shownNoMore(asker, "asked");
+  await choose(asker, "back");
+  await expect(asker.page.getByTestId("status-slip"), "not again before the next move").toContainText("They said no");
+}
+
+/** A pause is agreed on; the server dies meanwhile. */
+async function pauses(game: GameId, asker: Person, other: Person, server: Server): Promise<void> {
+  await expect(other.page).toHaveTitle(/^Your turn/);
+  await choose(asker, "pause");
+  await shows(other, "question");
+  await other.page.keyboard.press("d");
+  await shownNoMore(other, "question");
+  await shownNoMore(asker, "asked");
+  await other.page.keyboard.press("p");
+  await shows(asker, "question");
+  await server.kill();
+  await server.start();
+  await expect(asker.page.getByTestId("status-slip")).toHaveAttribute("data-link", "open");
+  await asker.page.getByTestId("agree").click();
+  for (const person of [asker, other]) await shows(person, "paused");
+  await shoot(asker.page, `acts-${game}-paused-desktop`, DESKTOP);
+  await expect(other.page, "nobody's turn").not.toHaveTitle(/^Your turn/);
+  await expect(other.page.getByTestId("announcer")).toContainText("Paused");
+  await other.page.getByTestId("go-on").click();
+  for (const person of [asker, other]) await shownNoMore(person, "paused");
+  await expect(other.page).toHaveTitle(/^Your turn/);
+}
+
+/** Both agree that the game ends here. */
+async function endTogether(game: GameId, asker: Person, other: Person): Promise<void> {
+  await choose(asker, "end");
+  await shoot(asker.page, `acts-${game}-sure-desktop`, DESKTOP);
+  await asker.page.getByTestId("menu-sure").click();
+  await shows(other, "question");
+  await other.page.getByTestId("agree").click();
+  for (const person of [asker, other]) {
+    await shows(person, "stopped");
+    await expect(person.page, "nobody's turn").not.toHaveTitle(/^Your turn/);
+    await expect(person.page.getByTestId("players").first()).not.toContainText(/turn/i);
+    await expect(person.page.getByTestId("announcer")).toContainText("The game is over");
+  }
+  await shoot(asker.page, `acts-${game}-stopped-desktop`, DESKTOP);
+  await shoot(other.page, `acts-${game}-stopped-phone`, PHONE);
+}
 
 for (const game of GAMES) {
   test(`at a table of ${game} people take back, pause, leave a while and end together`, async ({
@@ -37,41 +91,9 @@ for (const game of GAMES) {
     }
     const [asker, other] = [seated[1 - next!]!, seated[next!]!];
 
-    if (game !== "gold-west") {
-      await choose(asker, "back");
-      await shows(other, "question");
-      await expect(other.page.getByTestId("question")).toContainText("would like the last move back");
-      await shoot(other.page, `acts-${game}-question-desktop`, DESKTOP);
-      await shoot(other.page, `acts-${game}-question-phone`, PHONE);
-      await shows(asker, "asked");
-      await other.page.getByTestId("refuse").click();
-      await shownNoMore(asker, "asked");
-      await choose(asker, "back");
-      await expect(asker.page.getByTestId("status-slip"), "not again before the next move").toContainText(
-        "They said no",
-      );
-    }
+    if (game !== "gold-west") await refuses(game, asker, other);
 
-    // A pause is agreed on; the server dies meanwhile.
-    await expect(other.page).toHaveTitle(/^Your turn/);
-    await choose(asker, "pause");
-    await shows(other, "question");
-    await other.page.keyboard.press("d");
-    await shownNoMore(other, "question");
-    await shownNoMore(asker, "asked");
-    await other.page.keyboard.press("p");
-    await shows(asker, "question");
-    await server.kill();
-    await server.start();
-    await expect(asker.page.getByTestId("status-slip")).toHaveAttribute("data-link", "open");
-    await asker.page.getByTestId("agree").click();
-    for (const person of seated) await shows(person, "paused");
-    await shoot(asker.page, `acts-${game}-paused-desktop`, DESKTOP);
-    await expect(other.page, "nobody's turn").not.toHaveTitle(/^Your turn/);
-    await expect(other.page.getByTestId("announcer")).toContainText("Paused");
-    await other.page.getByTestId("go-on").click();
-    for (const person of seated) await shownNoMore(person, "paused");
-    await expect(other.page).toHaveTitle(/^Your turn/);
+    await pauses(game, asker, other, server);
 
     // Whoever is to move lets the computer play, and comes back.
     const before = records(asker).length;
@@ -82,19 +104,7 @@ for (const game of GAMES) {
     await other.page.getByTestId("return").click();
     await shownNoMore(other, "stood-in");
 
-    await choose(asker, "end");
-    await shoot(asker.page, `acts-${game}-sure-desktop`, DESKTOP);
-    await asker.page.getByTestId("menu-sure").click();
-    await shows(other, "question");
-    await other.page.getByTestId("agree").click();
-    for (const person of seated) {
-      await shows(person, "stopped");
-      await expect(person.page, "nobody's turn").not.toHaveTitle(/^Your turn/);
-      await expect(person.page.getByTestId("players").first()).not.toContainText(/turn/i);
-      await expect(person.page.getByTestId("announcer")).toContainText("The game is over");
-    }
-    await shoot(asker.page, `acts-${game}-stopped-desktop`, DESKTOP);
-    await shoot(other.page, `acts-${game}-stopped-phone`, PHONE);
+    await endTogether(game, asker, other);
 
     const file = info.outputPath("log.json");
     writeFileSync(file, await (await fetch(`${server.url}/api/tables/${table.id}/log`)).text());

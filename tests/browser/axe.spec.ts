@@ -3,13 +3,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, type Person, test } from "./fixtures";
 import { placeTile } from "./play";
-import { anyOf, startClientGame, GAMES, playOn, Client } from "./clients";
+import { anyOf, Client, GAMES, playOn, startClientGame, type Table } from "./clients";
 import { DESKTOP, nightFallen, PHONE } from "./shoot";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+type Size = "phone" | "desktop";
 type Found = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[];
 type Results = { violations: Found; incomplete: Found };
 
@@ -39,6 +40,73 @@ async function check(page: Page, screen: string): Promise<void> {
   }
 }
 
+/** The lobby, and tables at which people gather. */
+async function checkBeforeGame(page: Page, size: Size, { id: table, players }: Table): Promise<void> {
+  await page.goto("/");
+  await page.locator(`[data-table="${table}"]`).waitFor();
+  await check(page, "lobby");
+  await page.getByTestId("setup-gold-rush").click();
+  await page.getByTestId("setup-finer").click();
+  await page.getByTestId("table-name").waitFor();
+  await check(page, "finer points");
+  if (size === "phone") await page.getByTestId("setup-done").click();
+  await page.getByTestId("pace-live").check();
+  await check(page, "setting up a table");
+  await page.getByTestId("create").click();
+  await page.getByTestId("invite-link").waitFor();
+  await check(page, "gathering, as its host");
+  const { id } = await (
+    await Client.arrive(players[0]!.url, "Wes")
+  ).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
+  await page.goto(`/t/${id}`);
+  await page.getByTestId("sit-down").waitFor();
+  await check(page, "gathering, not seated");
+}
+
+/** The table at its start, and the way to let others watch. */
+async function checkTable(page: Page, size: Size): Promise<void> {
+  await check(page, "table at the start");
+  if (size === "phone") await page.getByTestId("more").click();
+  await page.getByTestId("watch-invite").click();
+  await expect(page.getByTestId("invite-link")).toHaveValue(page.url());
+  await check(page, "inviting somebody to watch");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("watch-invite")).toBeFocused();
+  if (size === "phone") await page.getByTestId("more").click();
+}
+
+/** A turn: a place, then where a piece goes. */
+async function checkTurn(person: Person): Promise<void> {
+  const { page } = person;
+  await page.getByTestId("place").first().waitFor();
+  await check(page, "table in the middle");
+  await placeTile(person, 0);
+  await page.getByTestId("choice").first().waitFor();
+  await check(page, "choosing where a piece goes");
+  await page.getByTestId("seat").first().click();
+  await page.getByRole("dialog").waitFor();
+  await check(page, "where points come from");
+  await page.keyboard.press("Escape");
+}
+
+/** What is done around the game. */
+async function checkAround(page: Page, size: Size, other: Table["chairs"][number]): Promise<void> {
+  if (size === "phone") await page.getByTestId("more").click();
+  await page.getByTestId("table-menu").click();
+  await page.getByRole("dialog").waitFor();
+  await check(page, "what can be done besides playing");
+  await page.keyboard.press("Escape");
+  if (size === "phone") await page.getByTestId("more").click();
+  await other.act({ type: "propose", proposal: { type: "pause" } });
+  await page.getByTestId("question").waitFor();
+  await check(page, "a question");
+  await page.getByTestId("agree").click();
+  await page.getByTestId("paused").waitFor();
+  await check(page, "a pause");
+  await page.getByTestId("go-on").click();
+  await page.getByTestId("paused").waitFor({ state: "detached" });
+}
+
 for (const [size, viewport] of [
   ["phone", PHONE],
   ["desktop", DESKTOP],
@@ -50,67 +118,17 @@ for (const [size, viewport] of [
     const pace = { type: "live", turn: 90, bank: 3600, then: "wait" };
     const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
     const seat = table.players.findIndex(({ player }) => player.name === "Ada");
-    const ada = table.players[seat]!;
-    await ada.lend(context);
-
-    await page.goto("/");
-    await page.locator(`[data-table="${table.id}"]`).waitFor();
-    await check(page, "lobby");
-    await page.getByTestId("setup-gold-rush").click();
-    await page.getByTestId("setup-finer").click();
-    await page.getByTestId("table-name").waitFor();
-    await check(page, "finer points");
-    if (viewport === PHONE) await page.getByTestId("setup-done").click();
-    await page.getByTestId("pace-live").check();
-    await check(page, "setting up a table");
-    await page.getByTestId("create").click();
-    await page.getByTestId("invite-link").waitFor();
-    await check(page, "gathering, as its host");
-    const { id } = await (
-      await Client.arrive(server.url, "Wes")
-    ).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
-    await page.goto(`/t/${id}`);
-    await page.getByTestId("sit-down").waitFor();
-    await check(page, "gathering, not seated");
-
+    await table.players[seat]!.lend(context);
+    await checkBeforeGame(page, size, table);
     await page.goto(`/t/${table.id}`);
     await page.getByTestId("board").waitFor();
-    await check(page, "table at the start");
-    if (size === "phone") await page.getByTestId("more").click();
-    await page.getByTestId("watch-invite").click();
-    await expect(page.getByTestId("invite-link")).toHaveValue(page.url());
-    await check(page, "inviting somebody to watch");
-    await page.keyboard.press("Escape");
-    await expect(page.getByTestId("watch-invite")).toBeFocused();
-    if (size === "phone") await page.getByTestId("more").click();
+    await checkTable(page, size);
     await playOn(
       table,
       (moment) => moment.seat === seat && moment.placed > 30 && moment.commands[0]?.type === "place_tile",
     );
-    await page.getByTestId("place").first().waitFor();
-    await check(page, "table in the middle");
-    await placeTile(person, 0);
-    await page.getByTestId("choice").first().waitFor();
-    await check(page, "choosing where a piece goes");
-    await page.getByTestId("seat").first().click();
-    await page.getByRole("dialog").waitFor();
-    await check(page, "where points come from");
-    await page.keyboard.press("Escape");
-    if (size === "phone") await page.getByTestId("more").click();
-    await page.getByTestId("table-menu").click();
-    await page.getByRole("dialog").waitFor();
-    await check(page, "what can be done besides playing");
-    await page.keyboard.press("Escape");
-    if (size === "phone") await page.getByTestId("more").click();
-    const other = table.chairs[(seat + 1) % 3]!;
-    await other.act({ type: "propose", proposal: { type: "pause" } });
-    await page.getByTestId("question").waitFor();
-    await check(page, "a question");
-    await page.getByTestId("agree").click();
-    await page.getByTestId("paused").waitFor();
-    await check(page, "a pause");
-    await page.getByTestId("go-on").click();
-    await page.getByTestId("paused").waitFor({ state: "detached" });
+    await checkTurn(person);
+    await checkAround(page, size, table.chairs[(seat + 1) % 3]!);
 
     await page.goto("/rules/gold-rush");
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -51,6 +51,15 @@ async function difference(one: Person, other: Person, seat: number): Promise<num
   return (await shownEnd(one.page)) - (await shownEnd(other.page));
 }
 
+/** Both were told every record once, in order, and the same ones. */
+function sameRecords(near: Person, far: Person): void {
+  for (const person of [near, far])
+    expect(records(person).map(({ seq }) => seq)).toEqual(records(person).map((_, index) => index + 1));
+  expect(records(far).map(({ seq, hash }) => ({ seq, hash }))).toEqual(
+    records(near).map(({ seq, hash }) => ({ seq, hash })),
+  );
+}
+
 test("a live game is played over a bad line, and the clocks agree after a reconnect", async ({
   arrive,
   server,
@@ -102,11 +111,7 @@ test("a live game is played over a bad line, and the clocks agree after a reconn
     expect(line.lost, "the line is bad").toBeGreaterThan(10);
     for (const ms of differences) expect(Math.abs(ms), measured).toBeLessThanOrEqual(AGREE);
 
-    for (const person of [near, far])
-      expect(records(person).map(({ seq }) => seq)).toEqual(records(person).map((_, index) => index + 1));
-    expect(records(far).map(({ seq, hash }) => ({ seq, hash }))).toEqual(
-      records(near).map(({ seq, hash }) => ({ seq, hash })),
-    );
+    sameRecords(near, far);
     expect(events(far).filter(({ type }) => type === "turn_began").length).toBe(26);
     const log = await (await fetch(`${server.url}/api/tables/${id}/log`)).text();
     writeFileSync(info.outputPath("log.json"), log);

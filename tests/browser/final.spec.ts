@@ -2,7 +2,7 @@
 // with the same people.
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, type Person, test } from "./fixtures";
 import { numbers, records, scores } from "./frames";
 import { startGame, seeScores } from "./play";
 import { startClientGame, GAMES, playOn } from "./clients";
@@ -19,105 +19,13 @@ test("the end is told step by step, and the same people play again", async ({ ar
   await eve.page.getByTestId("board").waitFor();
 
   await test.step("every step rings what scored beside the panel, and the totals grow to the result", async () => {
-    const { page } = ada;
-    const progress = page.getByTestId("final-progress");
-    await expect(progress).toHaveText(/^0 of \d+$/);
-    const steps = Number((await progress.innerText()).split(" ").at(-1));
-    expect(steps, "something is left to tell at the end").toBeGreaterThan(3);
-    // Whoever wants less motion turns the pages alone.
-    await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "false");
-    let totals = await runningTotals(page);
-    let ringed = 0;
-    for (let step = 1; step <= steps; step += 1) {
-      await page.keyboard.press("ArrowRight");
-      await expect(progress).toHaveText(`${step} of ${steps}`);
-      const grown = await runningTotals(page);
-      const more = numbers(await page.getByTestId("final-more").allInnerTexts());
-      expect(grown, `the totals after step ${step}`).toEqual(totals.map((total, seat) => total + more[seat]!));
-      expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?( each)?\.$/);
-      if ((await page.locator(".ring").count()) > 0) {
-        ringed += 1;
-        await expect.poll(() => ringBeside(page), { message: `what step ${step} rings is in sight` }).toBe(true);
-      }
-      if (step === 2) await shootBoth(page, "final-step");
-      totals = grown;
-    }
-    expect(ringed).toBeGreaterThan(2);
-    await page.keyboard.press("ArrowLeft");
-    await expect(progress).toHaveText(`${steps - 1} of ${steps}`);
-    await page.getByTestId("final-next").click();
-
-    expect(totals).toEqual(scores(eve));
-    await page.keyboard.press("End");
+    await turnThePages(ada.page, scores(eve));
     await seeScores(ada, eve);
   });
-
-  await test.step("each number says where it came from, and rings it", async () => {
-    const { page } = ada;
-    await shootBoth(page, "final");
-    const cells = page.getByTestId("final-cell");
-    const worth = await cells.evaluateAll((all) =>
-      all.map((cell, index) => ({
-        index,
-        points: Number.parseInt(cell.textContent ?? "0", 10),
-        tokens: cell.getAttribute("data-category") === "tokens",
-      })),
-    );
-    for (const { index } of worth.filter(({ points, tokens }) => points > 0 && !tokens)) {
-      await cells.nth(index).click();
-      await expect(page.getByTestId("final-why")).toContainText(/\d+ points?/);
-      await expect.poll(() => ringBeside(page), { message: "the answer is ringed beside the table" }).toBe(true);
-    }
-    await shoot(page, "final-why-desktop", DESKTOP);
-    await page.keyboard.press("Escape");
-    await expect(page.getByTestId("final-why")).toHaveCount(0);
-  });
-
-  await test.step("a phone makes room for the map, and goes back to the numbers", async () => {
-    const { page } = bob;
-    await page.setViewportSize(PHONE);
-    const progress = page.getByTestId("final-progress");
-    await page.mouse.click(195, 200);
-    await expect(progress, "a tap on the map goes on").toHaveText(/^1 of/);
-    await page.getByTestId("final-step").click();
-    await expect(progress, "and so does a tap on the words").toHaveText(/^2 of/);
-    await page.keyboard.press("Space");
-    await expect(progress, "and a key").toHaveText(/^3 of/);
-    await page.getByTestId("final-all").click();
-    await page.locator('[data-testid="final-cell"]:not(.zero):not([data-category="tokens"])').first().click();
-    await page.getByTestId("final-aside").click();
-    await expect.poll(() => ringBeside(page), { message: "what was asked about is above the answer" }).toBe(true);
-    await shoot(page, "final-why-phone", PHONE);
-    await page.getByTestId("final-back").click();
-    await page.getByTestId("final-table").waitFor();
-    await page.setViewportSize(SMALL.viewport);
-  });
-
-  await test.step("the page checks the game itself: deck, log and every move, against what it saw while they played", async () => {
-    const { page } = ada;
-    const panel = page.getByTestId("fair-play");
-    await panel.locator("summary").click();
-    const shown = await page.getByTestId("latest-hash").innerText();
-    expect(shown).toBe(records(ada).at(-1)!.hash);
-    const result = page.getByTestId("check-result");
-    await page.getByTestId("check-game").click();
-    await expect(result).toHaveAttribute("data-sound", "true");
-    await expect(result, "the answer is in sight").toBeInViewport({ ratio: 0.9 });
-    await expect(panel, "both pages had added to the chance").not.toContainText("Added nothing");
-    await shootBoth(page, "fair-play");
-
-    // A server that tells another log than the one they played.
-    await page.route("**/log", async (route) => {
-      const log = await (await route.fetch()).json();
-      log.records[4].body = log.records[4].body.replace('"at":1', '"at":2');
-      await route.fulfill({ json: log });
-    });
-    await page.getByTestId("check-game").click();
-    await expect(result).toHaveAttribute("data-sound", "false");
-    await expect(result.getByRole("listitem")).toHaveText(/^Log entry 5 was changed after it was saved/);
-    await shoot(page, "fair-play-wrong-desktop", DESKTOP);
-    await page.unroute("**/log");
-  });
+  await test.step("each number says where it came from, and rings it", () => askAboutNumbers(ada.page));
+  await test.step("a phone makes room for the map, and goes back to the numbers", () => tellOnPhone(bob.page));
+  await test.step("the page checks the game itself: deck, log and every move, against what it saw while they played", () =>
+    checkGame(ada));
 
   const next =
     await test.step("whoever presses first sets up the next table, and the others are told at once", async () => {
@@ -243,6 +151,107 @@ test("a name of one long word leaves the points and the past games whole", async
   await page.getByTestId("past-numbers").waitFor();
   expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBe(320);
 });
+
+/** Goes through all that is told at the end, and one step back; `result` are the points that it comes to. */
+async function turnThePages(page: Page, result: number[]): Promise<void> {
+  const progress = page.getByTestId("final-progress");
+  await expect(progress).toHaveText(/^0 of \d+$/);
+  const steps = Number((await progress.innerText()).split(" ").at(-1));
+  expect(steps, "something is left to tell at the end").toBeGreaterThan(3);
+  // Whoever wants less motion turns the pages alone.
+  await expect(page.getByTestId("final-play")).toHaveAttribute("data-plays", "false");
+  let totals = await runningTotals(page);
+  let ringed = 0;
+  for (let step = 1; step <= steps; step += 1) {
+    await page.keyboard.press("ArrowRight");
+    await expect(progress).toHaveText(`${step} of ${steps}`);
+    const grown = await runningTotals(page);
+    const more = numbers(await page.getByTestId("final-more").allInnerTexts());
+    expect(grown, `the totals after step ${step}`).toEqual(totals.map((total, seat) => total + more[seat]!));
+    expect(await page.getByTestId("final-step").innerText()).toMatch(/(Ada|Bob).*\d+ points?( each)?\.$/);
+    if ((await page.locator(".ring").count()) > 0) {
+      ringed += 1;
+      await expect.poll(() => ringBeside(page), { message: `what step ${step} rings is in sight` }).toBe(true);
+    }
+    if (step === 2) await shootBoth(page, "final-step");
+    totals = grown;
+  }
+  expect(ringed).toBeGreaterThan(2);
+  await page.keyboard.press("ArrowLeft");
+  await expect(progress).toHaveText(`${steps - 1} of ${steps}`);
+  await page.getByTestId("final-next").click();
+
+  expect(totals).toEqual(result);
+  await page.keyboard.press("End");
+}
+
+/** Asks where each number comes from, in the table at the end. */
+async function askAboutNumbers(page: Page): Promise<void> {
+  await shootBoth(page, "final");
+  const cells = page.getByTestId("final-cell");
+  const worth = await cells.evaluateAll((all) =>
+    all.map((cell, index) => ({
+      index,
+      points: Number.parseInt(cell.textContent ?? "0", 10),
+      tokens: cell.getAttribute("data-category") === "tokens",
+    })),
+  );
+  for (const { index } of worth.filter(({ points, tokens }) => points > 0 && !tokens)) {
+    await cells.nth(index).click();
+    await expect(page.getByTestId("final-why")).toContainText(/\d+ points?/);
+    await expect.poll(() => ringBeside(page), { message: "the answer is ringed beside the table" }).toBe(true);
+  }
+  await shoot(page, "final-why-desktop", DESKTOP);
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("final-why")).toHaveCount(0);
+}
+
+/** Is told the first steps by a finger and by keys, then asks about a number. */
+async function tellOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE);
+  const progress = page.getByTestId("final-progress");
+  await page.mouse.click(195, 200);
+  await expect(progress, "a tap on the map goes on").toHaveText(/^1 of/);
+  await page.getByTestId("final-step").click();
+  await expect(progress, "and so does a tap on the words").toHaveText(/^2 of/);
+  await page.keyboard.press("Space");
+  await expect(progress, "and a key").toHaveText(/^3 of/);
+  await page.getByTestId("final-all").click();
+  await page.locator('[data-testid="final-cell"]:not(.zero):not([data-category="tokens"])').first().click();
+  await page.getByTestId("final-aside").click();
+  await expect.poll(() => ringBeside(page), { message: "what was asked about is above the answer" }).toBe(true);
+  await shoot(page, "final-why-phone", PHONE);
+  await page.getByTestId("final-back").click();
+  await page.getByTestId("final-table").waitFor();
+  await page.setViewportSize(SMALL.viewport);
+}
+
+/** Checks the game, and then a log that isn't that of the game. */
+async function checkGame(person: Person): Promise<void> {
+  const { page } = person;
+  const panel = page.getByTestId("fair-play");
+  await panel.locator("summary").click();
+  const shown = await page.getByTestId("latest-hash").innerText();
+  expect(shown).toBe(records(person).at(-1)!.hash);
+  const result = page.getByTestId("check-result");
+  await page.getByTestId("check-game").click();
+  await expect(result).toHaveAttribute("data-sound", "true");
+  await expect(result, "the answer is in sight").toBeInViewport({ ratio: 0.9 });
+  await expect(panel, "both pages had added to the chance").not.toContainText("Added nothing");
+  await shootBoth(page, "fair-play");
+
+  // A server that tells another log than the one they played.
+  await page.route("**/log", async (route) => {
+    const log = await (await route.fetch()).json();
+    log.records[4].body = log.records[4].body.replace('"at":1', '"at":2');
+    await route.fulfill({ json: log });
+  });
+  await page.getByTestId("check-game").click();
+  await expect(result).toHaveAttribute("data-sound", "false");
+  await expect(result.getByRole("listitem")).toHaveText(/^Log entry 5 was changed after it was saved/);
+  await shoot(page, "fair-play-wrong-desktop", DESKTOP);
+  await page.unroute("**/log");
+}
 
 /** What each seat has so far, while the steps are told. */
 async function runningTotals(page: Page): Promise<number[]> {

@@ -1,5 +1,6 @@
 // Two people play a whole game of Gold West through the page, each in a browser of their own, to the final scores.
 
+import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, seatsOf } from "./frames";
 import { startGame, seeScores, setUpTable } from "./play";
@@ -82,17 +83,7 @@ test("the map stays, and the table says what the others did, what all would scor
   await expect(recent).toContainText("stored");
   await expect(recent).not.toContainText("Ada");
 
-  // What all would score adds up, and every number says why.
-  await page.getByTestId("more").click();
-  await page.getByTestId("tab-standing").click();
-  const cells = page.locator('[data-testid="standing-cell"][data-seat="0"]');
-  const points = (await cells.locator("[aria-hidden=true]").allTextContents())
-    .map(Number)
-    .reduce((sum, each) => sum + each, 0);
-  const soFar = Number(await page.locator('[data-testid="score"][data-seat="0"]').innerText());
-  await expect(page.locator('[data-testid="standing-total"][data-seat="0"]')).toHaveText(String(soFar + points));
-  await cells.first().click();
-  await expect(page.getByTestId("standing-why")).toContainText("2 points for each building");
+  await standingAddsUp(page);
 
   // The way to say yes is whole with larger text too: what has no room scrolls under it.
   await page.keyboard.press("Escape");
@@ -110,6 +101,20 @@ test("the map stays, and the table says what the others did, what all would scor
   await expect(page.getByTestId("bin")).toHaveCount(4);
   for (const bin of await page.getByTestId("bin").all()) await expect(bin).toBeInViewport();
 });
+
+/** What all would score adds up, and every number says why. */
+async function standingAddsUp(page: Page): Promise<void> {
+  await page.getByTestId("more").click();
+  await page.getByTestId("tab-standing").click();
+  const cells = page.locator('[data-testid="standing-cell"][data-seat="0"]');
+  const points = (await cells.locator("[aria-hidden=true]").allTextContents())
+    .map(Number)
+    .reduce((sum, each) => sum + each, 0);
+  const soFar = Number(await page.locator('[data-testid="score"][data-seat="0"]').innerText());
+  await expect(page.locator('[data-testid="standing-total"][data-seat="0"]')).toHaveText(String(soFar + points));
+  await cells.first().click();
+  await expect(page.getByTestId("standing-why")).toContainText("2 points for each building");
+}
 
 /** What is chosen is shown and not sent; it is still there when the page is loaded anew, and back takes it back. */
 async function takesBack(person: Person): Promise<void> {

@@ -1,5 +1,6 @@
 // Hints: where the host allows them everybody hears of it before the game, and whoever acts can ask the computer. It plays for nobody.
 
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { turn } from "./frames";
 import { joinByLink, setUpTable } from "./play";
@@ -40,23 +41,7 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await expect(page.getByTestId("provisional"), "it plays for nobody").toHaveCount(0);
   await shoot(page, "hint-desktop", DESKTOP);
   await shoot(page, "hint-phone", PHONE);
-  // Three buttons beside each other end where the sheet does, on a narrow phone and in the column of one that lies too.
-  const before = page.viewportSize()!;
-  for (const size of [
-    { width: 320, height: 568 },
-    { width: 360, height: 740 },
-    { width: 667, height: 375 },
-  ]) {
-    await page.setViewportSize(size);
-    await expect(async () => {
-      const { x, width } = (await page.getByTestId("confirm").boundingBox())!;
-      expect(size.width - (x + width)).toBeGreaterThanOrEqual(14);
-      expect(width, "room for what it says").toBeGreaterThan(140);
-    }).toPass({ timeout: 20_000 });
-    await expect(ask).toHaveAccessibleName("Hint");
-    await expect(page.getByTestId("back")).toHaveAccessibleName("Back");
-  }
-  await page.setViewportSize(before);
+  await buttonsFit(page);
   const hint = await said.textContent();
   await page.keyboard.press("Escape");
   await expect(said).toHaveCount(0);
@@ -73,6 +58,26 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await expect(ask).toHaveCount(0);
   await expect(said).toHaveCount(0);
 });
+
+/** Three buttons beside each other end where the sheet does, on a narrow phone and in the column of one that lies too. */
+async function buttonsFit(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 360, height: 740 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(async () => {
+      const { x, width } = (await page.getByTestId("confirm").boundingBox())!;
+      expect(size.width - (x + width)).toBeGreaterThanOrEqual(14);
+      expect(width, "room for what it says").toBeGreaterThan(140);
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByTestId("hint-ask")).toHaveAccessibleName("Hint");
+    await expect(page.getByTestId("back")).toHaveAccessibleName("Back");
+  }
+  await page.setViewportSize(before);
+}
 
 test("people who play each other get no hints unless their host allows them", async ({ arrive, server }) => {
   const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"]);

@@ -10,7 +10,7 @@ import { act, choose, joinByLink, placeTile, playTurn, setUpTable } from "./play
 import type { PostOffice } from "./post";
 import { playOut } from "./quick";
 import { expect, type Resident, test } from "./reach";
-import { binary } from "./server";
+import { binary, type Server } from "./server";
 
 const HOUR = 3_600_000;
 
@@ -110,13 +110,7 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
     asks: "Ada vraagt je iets aan Claim 49",
     plays: "De computer speelt voor jou aan Claim 49",
   });
-  const table = await setUpTable(ada.self, "Claim 49", { game: "gold-rush", options: [], days: 1 });
-  await joinByLink(bob.self, ada.self);
-  for (const friend of [ada, bob]) await friend.wantsToHear();
-  await ada.page.goto(`/t/${table}`);
-  await ada.page.getByTestId("start").click();
-  await ada.self.until("the first tile", () => turn(ada.self) !== null);
-  [ada.seat, bob.seat] = seatOf(ada.self) === 0 ? [0, 1] : [1, 0];
+  const table = await startAtLeisure(ada, bob);
   const [one, other] = turn(ada.self) === ada.seat ? [ada, bob] : [bob, ada];
   if (one === ada) await bob.leaves();
   else {
@@ -132,7 +126,48 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
   await other.playsAndLeaves(1);
   await one.hears("turn");
 
-  // The first would rather have moved otherwise, and the second is asked about it. Then the server dies.
+  await takesBack(one, other, server);
+
+  // The second day.
+  await server.daysLater(table, 20 * HOUR);
+  await other.comes();
+  await other.playsAndLeaves(3);
+  await one.hears("turn");
+
+  // The third day: the first does not come.
+  await server.daysLater(table, 25 * HOUR);
+  await sitsIn(one, other);
+
+  // Now both are there. The server dies in the middle of a move, and they play to the end.
+  await placeTile(one.self, 6);
+  await server.kill();
+  await server.start();
+  await act(one.self, 6);
+  await one.page.getByTestId("confirm").click();
+  await one.self.until("the move to be made", () => turn(one.self) === other.seat);
+  await playOut(table, [one.self, other.self]);
+  for (const { page } of [one, other]) await page.getByTestId("final-all").waitFor();
+
+  const log = await (await fetch(`${server.url}/api/tables/${table}/log`)).text();
+  for (const happened of ["taken_back", "timed_out", "sat_in", "returned"]) expect(log).toContain(happened);
+  writeFileSync(info.outputPath("log.json"), log);
+  expect(execFileSync(binary, ["verify", info.outputPath("log.json")], { encoding: "utf8" })).toContain("OK: ");
+});
+
+/** They create a table, want to hear of their turns, and start the game. */
+async function startAtLeisure(ada: Friend, bob: Friend): Promise<string> {
+  const table = await setUpTable(ada.self, "Claim 49", { game: "gold-rush", options: [], days: 1 });
+  await joinByLink(bob.self, ada.self);
+  for (const friend of [ada, bob]) await friend.wantsToHear();
+  await ada.page.goto(`/t/${table}`);
+  await ada.page.getByTestId("start").click();
+  await ada.self.until("the first tile", () => turn(ada.self) !== null);
+  [ada.seat, bob.seat] = seatOf(ada.self) === 0 ? [0, 1] : [1, 0];
+  return table;
+}
+
+/** The first would rather have moved otherwise, and the second is asked about it. Then the server dies. */
+async function takesBack(one: Friend, other: Friend, server: Server): Promise<void> {
   await one.comes();
   await one.passes(2);
   await choose(one.self, "back");
@@ -150,15 +185,10 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
   await one.choosesToPass();
   await one.leaves();
   await other.hears("turn");
+}
 
-  // The second day.
-  await server.daysLater(table, 20 * HOUR);
-  await other.comes();
-  await other.playsAndLeaves(3);
-  await one.hears("turn");
-
-  // The third day: the first does not come, and the computer sits in. The second plays with it.
-  await server.daysLater(table, 25 * HOUR);
+/** The computer sits in for the first, who comes back; the second plays with it. */
+async function sitsIn(one: Friend, other: Friend): Promise<void> {
   await other.hears("turn");
   await one.hears("plays");
   await other.comes();
@@ -175,19 +205,4 @@ test("two play at leisure over three days, and hear of every turn", async ({ ser
   await playTurn(other.self, other.seat, 5);
   await one.hears("turn");
   await one.comes();
-
-  // Now both are there. The server dies in the middle of a move, and they play to the end.
-  await placeTile(one.self, 6);
-  await server.kill();
-  await server.start();
-  await act(one.self, 6);
-  await one.page.getByTestId("confirm").click();
-  await one.self.until("the move to be made", () => turn(one.self) === other.seat);
-  await playOut(table, [one.self, other.self]);
-  for (const { page } of [one, other]) await page.getByTestId("final-all").waitFor();
-
-  const log = await (await fetch(`${server.url}/api/tables/${table}/log`)).text();
-  for (const happened of ["taken_back", "timed_out", "sat_in", "returned"]) expect(log).toContain(happened);
-  writeFileSync(info.outputPath("log.json"), log);
-  expect(execFileSync(binary, ["verify", info.outputPath("log.json")], { encoding: "utf8" })).toContain("OK: ");
-});
+}

@@ -45,6 +45,16 @@ async function playUntil(seats: Person[], person: Person, round: number): Promis
   return next;
 }
 
+/** Whoever asked for less motion sees what comes and goes, and nothing that travels. */
+function travelledNowhere(still: Seen[]): void {
+  expect(still.length).toBeGreaterThan(0);
+  for (const { kind, transforms, duration } of still) {
+    expect(transforms.length, kind).toBe(1);
+    // Shorter where so much happens that it would take longer than a move may.
+    if (kind !== "outline" && kind !== "rise") expect(duration, kind).toBeLessThanOrEqual(120);
+  }
+}
+
 test("a tile and a piece move to where they already are, a tap ends it, and less motion is none", async ({
   arrive,
 }) => {
@@ -99,14 +109,7 @@ test("a tile and a piece move to where they already are, a tap ends it, and less
   await expect(ada.page.getByTestId("last-move"), "the tile lies where it was all the time").toHaveCount(1);
   await slow.send("Animation.setPlaybackRate", { playbackRate: 1 });
 
-  // Bob asked for less: nothing of his has travelled.
-  const still = await seenBy(bob.page);
-  expect(still.length).toBeGreaterThan(0);
-  for (const { kind, transforms, duration } of still) {
-    expect(transforms.length, kind).toBe(1);
-    // Shorter where so much happens that it would take longer than a move may.
-    if (kind !== "outline" && kind !== "rise") expect(duration, kind).toBeLessThanOrEqual(120);
-  }
+  travelledNowhere(await seenBy(bob.page));
 });
 
 test("a token that is taken goes to our own and turns over there, and only then says what it is worth", async ({

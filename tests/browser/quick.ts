@@ -44,6 +44,10 @@ function playSeat({ id, wishes, until, spread = false, told }: Plan): Promise<vo
     const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`, "paydirt.v1");
     const named = ({ type, feature = "" }: Command) => `${type} ${feature}`;
     const say = (message: unknown) => socket.send(JSON.stringify(message));
+    const end = () => {
+      socket.close();
+      done();
+    };
     let last = 0;
     let played = 0;
     socket.onerror = () => failed(new Error("the socket broke"));
@@ -53,10 +57,7 @@ function playSeat({ id, wishes, until, spread = false, told }: Plan): Promise<vo
       if (frame.type === "rejected") failed(new Error(String(data)));
       if (frame.type === "events") {
         last = frame.seq!;
-        if (told && new RegExp(told).test(JSON.stringify(frame.events))) {
-          socket.close();
-          return done();
-        }
+        if (told && new RegExp(told).test(JSON.stringify(frame.events))) return end();
         say({ type: "legal" });
       }
       // A turn is played to its end.
@@ -65,10 +66,8 @@ function playSeat({ id, wishes, until, spread = false, told }: Plan): Promise<vo
         frame.type === "legal" &&
         frame.seq === last &&
         (frame.commands?.length === 0 || frame.commands?.[0]?.type === "place_tile")
-      ) {
-        socket.close();
-        return done();
-      }
+      )
+        return end();
       // A list that was asked for before the last record is out of date, and two may come of the same position.
       if (frame.type === "legal" && frame.seq === last && last > played && frame.commands?.length) {
         played = last;
@@ -84,10 +83,7 @@ function playSeat({ id, wishes, until, spread = false, told }: Plan): Promise<vo
         const command = list[kind === "place_cowboy" ? last % list.length : 0];
         say({ type: "command", id: crypto.randomUUID(), command });
       }
-      if (frame.table?.status === "finished") {
-        socket.close();
-        done();
-      }
+      if (frame.table?.status === "finished") end();
     };
   });
 }

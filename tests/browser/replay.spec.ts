@@ -181,9 +181,7 @@ test("what was taken back has an address, and the game goes on meanwhile", async
   await shoot(page, "replay-undone-phone", PHONE);
 
   // Its link leads a stranger to the same board.
-  await ada.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByTestId("replay-link").click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await linkOf(ada);
   expect(link).toBe(`${server.url}/t/${table.id}?at=${before + 1}`);
   const stranger = await arrive("Cleo", { viewport: DESKTOP });
   await stranger.page.goto(link);
@@ -213,6 +211,13 @@ test("what was taken back has an address, and the game goes on meanwhile", async
   await page.keyboard.press("Escape");
   await page.getByTestId("confirm").waitFor();
 });
+
+/** The link of the position that somebody looks at, from the clipboard. */
+async function linkOf({ context, page }: Person): Promise<string> {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByTestId("replay-link").click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
 
 test("a position within a turn says nothing of what came after it", async ({ arrive, server }) => {
   const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);

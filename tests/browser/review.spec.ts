@@ -1,9 +1,10 @@
 // The computer looks at a finished game, beside the page: what it found stands in the timeline, on the map and in a list, and is there
 // again for whoever looks again.
 
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { listen, said } from "./heard";
-import { startClientGame, playOn } from "./clients";
+import { playOn, startClientGame, type Table } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("the computer looks at a game, and what it found is kept", async ({ arrive, server }) => {
@@ -11,10 +12,7 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   // A short game of two who never place a cowboy: there is something to find.
   const quiet = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
   await playOn(table, ({ placed }) => placed >= 8, quiet);
-  // The proposal is the record after the last move.
-  const to = (await lastMove(server.url, table.id)) + 1;
-  await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
-  await table.chairs[1]!.act({ type: "agree", to });
+  await endTogether(table, server.url);
 
   const { page } = await arrive("Cleo", { viewport: DESKTOP, reducedMotion: "reduce" });
   await page.addInitScript(listen);
@@ -40,26 +38,11 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await page.getByTestId("review-look").click();
   await expect(review).toHaveAttribute("data-stage", "done", { timeout: 60_000 });
 
-  // It is said to those who don't look, and so is what the number of a row is.
-  await expect(page.getByTestId("announcer")).toContainText("The computer has looked at every turn.");
-  const start = (await said(page)).filter((words) => words.startsWith("The start."));
-  expect(start, "a position that stays is said once, whatever is found elsewhere").toHaveLength(1);
-  const found = page.getByTestId("review-found");
-  await expect(found.first()).toBeVisible();
-  await expect(found.first().getByRole("img", { name: /points missed$/ })).toBeVisible();
-  await found.first().click();
-  const slider = page.getByTestId("replay-slider").first();
-  await expect(slider).toHaveAttribute("aria-valuetext", /points missed$/);
-  await expect(page.getByTestId("beside")).toContainText("points missed");
-  const computer = page.getByTestId("review-computer");
-  await expect(computer).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("c");
-  await expect(computer).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByTestId("computers-move")).toHaveCount(0);
-  await page.keyboard.press("c");
+  await foundIsShown(page);
   await shoot(page, "review-desktop", DESKTOP);
 
   // Shift leads from find to find.
+  const [found, slider] = [page.getByTestId("review-found"), page.getByTestId("replay-slider").first()];
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+ArrowRight");
   await expect(slider).toHaveAttribute("aria-valuetext", /points missed$/);
@@ -77,12 +60,30 @@ test("the computer looks at a game, and what it found is kept", async ({ arrive,
   await shoot(page, "review-phone", PHONE);
 });
 
+/** What was found is said, and shown beside the map, on it and in the timeline. */
+async function foundIsShown(page: Page): Promise<void> {
+  // It is said to those who don't look, and so is what the number of a row is.
+  await expect(page.getByTestId("announcer")).toContainText("The computer has looked at every turn.");
+  const start = (await said(page)).filter((words) => words.startsWith("The start."));
+  expect(start, "a position that stays is said once, whatever is found elsewhere").toHaveLength(1);
+  const found = page.getByTestId("review-found");
+  await expect(found.first()).toBeVisible();
+  await expect(found.first().getByRole("img", { name: /points missed$/ })).toBeVisible();
+  await found.first().click();
+  await expect(page.getByTestId("replay-slider").first()).toHaveAttribute("aria-valuetext", /points missed$/);
+  await expect(page.getByTestId("beside")).toContainText("points missed");
+  const computer = page.getByTestId("review-computer");
+  await expect(computer).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("c");
+  await expect(computer).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByTestId("computers-move")).toHaveCount(0);
+  await page.keyboard.press("c");
+}
+
 test("what the others at the table do disturbs nobody who looks back", async ({ arrive, server }) => {
   const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   await playOn(table, ({ placed }) => placed >= 8);
-  const to = (await lastMove(server.url, table.id)) + 1;
-  await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
-  await table.chairs[1]!.act({ type: "agree", to });
+  await endTogether(table, server.url);
 
   const { page, frames, until } = await arrive("Cleo", { viewport: DESKTOP, reducedMotion: "reduce" });
   await page.goto(`/t/${table.id}?at=1`);
@@ -101,9 +102,7 @@ test("what the others at the table do disturbs nobody who looks back", async ({ 
 for (const seats of [2, 4]) {
   test(`it's offered in Gold West to ${seats}, whose table has little room`, async ({ arrive, server }) => {
     const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"].slice(0, seats));
-    const to = (await lastMove(server.url, table.id)) + 1;
-    await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
-    for (const chair of table.chairs.slice(1)) await chair.act({ type: "agree", to });
+    await endTogether(table, server.url);
     const { page } = await arrive("Eve", { viewport: DESKTOP, reducedMotion: "reduce" });
     await page.goto(`/t/${table.id}?at=1`);
     const look = page.getByTestId("review-look");
@@ -111,6 +110,14 @@ for (const seats of [2, 4]) {
     await look.click();
     await expect(page.getByTestId("review")).not.toHaveAttribute("data-stage", "offered");
   });
+}
+
+/** All agree that the game ends here. */
+async function endTogether({ id, chairs: [first, ...others] }: Table, url: string): Promise<void> {
+  // The proposal is the record after the last move.
+  const to = (await lastMove(url, id)) + 1;
+  await first!.act({ type: "propose", proposal: { type: "end" } });
+  for (const chair of others) await chair.act({ type: "agree", to });
 }
 
 async function lastMove(url: string, table: string): Promise<number> {
