@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use table::Sitting;
 use uuid::Uuid;
 
+use crate::broken::{Break, BrokenLog, Newer};
 use crate::bytes::Digest;
 use crate::promise::Secret;
 use crate::record::{Body, By, Ended, FORMAT, KINDS, What, first_previous, hash_of};
@@ -31,16 +32,6 @@ pub struct Chain {
     last_seq: u64,
     last_hash: Digest,
     last_at: u64,
-}
-
-/// The first record that does not follow from those before it.
-#[derive(Debug, thiserror::Error)]
-#[error("record {seq} {fault}")]
-pub struct BrokenLog {
-    /// The record at fault.
-    pub seq: u64,
-    /// What is wrong with it, to follow "record 7" in a sentence.
-    pub fault: String,
 }
 
 /// What the records of a log lead to, and the events of each of them.
@@ -106,26 +97,26 @@ impl Chain {
     /// # Errors
     /// Which record is at fault, and why.
     pub fn read<'a, Events: Deserialize<'a>>(&mut self, record: &'a Record) -> Result<Body<What<Events>>, BrokenLog> {
-        let broken = |fault: String| BrokenLog { seq: record.seq, fault };
+        let broken = |cause| BrokenLog { seq: record.seq, cause };
         if record.seq != self.last_seq + 1 {
-            return Err(broken(format!("does not follow record {}", self.last_seq)));
+            return Err(broken(Break::Gap { after: self.last_seq }));
         }
         if hash_of(&record.body).0 != record.hash {
-            return Err(broken("was changed after it was written: its hash does not fit".to_owned()));
+            return Err(broken(Break::Changed));
         }
-        let body: Body<What<Events>> = serde_json::from_slice(&record.body)
-            .map_err(|error| broken(newer(&record.body).unwrap_or_else(|| format!("cannot be read: {error}"))))?;
+        let or_newer = |cause| broken(newer(&record.body).map_or(cause, Break::Newer));
+        let body: Body<What<Events>> =
+            serde_json::from_slice(&record.body).map_err(|error| or_newer(Break::Unreadable(error)))?;
         if body.format != FORMAT {
-            let other = || format!("has format {}, where format {FORMAT} belongs", body.format);
-            return Err(broken(newer(&record.body).unwrap_or_else(other)));
+            return Err(or_newer(Break::Format(body.format)));
         }
         if let What::Opened(opened) = &body.what
             && opened.rules > rules::VERSION
         {
-            return Err(broken(by_newer(&format!("version {} of the rules", opened.rules))));
+            return Err(broken(Break::Newer(Newer::Rules(opened.rules))));
         }
         if body.seq != record.seq || body.previous != self.last_hash {
-            return Err(broken("does not belong here: it names another record before it".to_owned()));
+            return Err(broken(Break::Elsewhere));
         }
         self.last_seq = record.seq;
         self.last_hash = Digest(record.hash);
@@ -148,8 +139,8 @@ impl Chain {
     }
 }
 
-/// What is wrong with a body of a form or a kind that this server does not know yet, whatever else it holds.
-fn newer(body: &[u8]) -> Option<String> {
+/// What a body has that this version does not know yet, if its form or kind says so, whatever else it holds.
+fn newer(body: &[u8]) -> Option<Newer> {
     #[derive(Deserialize)]
     struct Form {
         format: u32,
@@ -161,15 +152,11 @@ fn newer(body: &[u8]) -> Option<String> {
     }
     let Form { format } = serde_json::from_slice(body).ok()?;
     if format > FORMAT {
-        return Some(by_newer(&format!("format {format}")));
+        return Some(Newer::Format(format));
     }
     let Kinds { what } = serde_json::from_slice(body).ok()?;
     let unknown = what.into_keys().find(|kind| !KINDS.contains(kind))?;
-    Some(by_newer(&format!("the kind {unknown:?}")))
-}
-
-fn by_newer(what: &str) -> String {
-    format!("was written by a newer Paydirt: it has {what}, which this one doesn't know; start the newer one")
+    Some(Newer::Kind(unknown.to_owned()))
 }
 
 #[cfg(test)]
@@ -223,11 +210,14 @@ mod tests {
     fn a_changed_record_is_noticed() {
         let table = Uuid::from_u128(7);
         let mut records = three_records(table);
-        records[1].body = records[1].body.iter().map(|&byte| if byte == b'1' { b'9' } else { byte }).collect();
-        assert_eq!(read(table, &records).expect_err("the body was changed").seq, 2);
+        let body = String::from_utf8(records[1].body.clone()).expect("it is JSON");
+        records[1].body = body.replace("\"command\":1", "\"command\":9").into_bytes();
+        let broken = read(table, &records).expect_err("the body was changed");
+        assert!(matches!(broken, BrokenLog { seq: 2, cause: Break::Changed }), "{broken}");
         // With a new hash to match, the next record still names the old one.
         records[1].hash = hash_of(&records[1].body).0;
-        assert!(read(table, &records).is_err());
+        let broken = read(table, &records).expect_err("the next was written behind another");
+        assert!(matches!(broken, BrokenLog { seq: 3, cause: Break::Elsewhere }), "{broken}");
     }
 
     #[test]
@@ -249,21 +239,44 @@ mod tests {
         assert_eq!(awake.time(999), 1000, "and so it is after a restart");
     }
 
+    /// What is wrong with a first record of these bytes.
+    fn fault_of(body: String) -> Break {
+        let body = body.into_bytes();
+        let record = Record { seq: 1, hash: hash_of(&body).0, body };
+        let read = chain(Uuid::from_u128(7)).read::<IgnoredAny>(&record).map(drop);
+        read.expect_err("no such record was ever written").cause
+    }
+
+    fn first() -> String {
+        String::from_utf8(three_records(Uuid::from_u128(7)).remove(0).body).expect("it is JSON")
+    }
+
+    /// How a server opened a game.
+    fn opening() -> String {
+        let log: crate::Log = serde_json::from_str(include_str!("../golden/gold-rush.json")).expect("it was exported");
+        log.records.into_iter().next().expect("it has a first record").body
+    }
+
     #[test]
     fn a_newer_record_is_said_to_be_newer_whatever_it_holds() {
-        let table = Uuid::from_u128(7);
-        let first = String::from_utf8(three_records(table).remove(0).body).expect("it is JSON");
-        let newer_form = first.replace("\"format\":1", "\"format\":99");
-        let newer_kind = first.replace("\"moved\"", "\"dealt\"");
-        for (body, told) in [
-            (r#"{"format":99,"all":"otherwise"}"#.to_owned(), "it has format 99"),
-            (newer_form, "it has format 99"),
-            (newer_kind, "it has the kind \"dealt\""),
+        for (body, newer) in [
+            (r#"{"format":99,"all":"otherwise"}"#.to_owned(), Newer::Format(99)),
+            (first().replace("\"format\":1", "\"format\":99"), Newer::Format(99)),
+            (first().replace("\"moved\"", "\"dealt\""), Newer::Kind("dealt".to_owned())),
+            (opening().replace("\"rules\":1", "\"rules\":99"), Newer::Rules(99)),
         ] {
-            let body = body.into_bytes();
-            let record = Record { seq: 1, hash: hash_of(&body).0, body };
-            let refusal = read(table, &[record]).expect_err("nobody knows what it means").to_string();
-            assert!(refusal.contains("newer Paydirt") && refusal.contains(told), "{refusal}");
+            let cause = fault_of(body);
+            assert!(matches!(&cause, Break::Newer(found) if *found == newer), "{cause}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_nobody_wrote_is_not_said_to_be_newer() {
+        let cause = fault_of(first().replace("\"format\":1", "\"format\":0"));
+        assert!(matches!(cause, Break::Format(0)), "{cause}");
+        for body in [first().replace("\"at\"", "\"when\""), first().replace("1000", "\"noon\""), "{".to_owned()] {
+            let cause = fault_of(body);
+            assert!(matches!(cause, Break::Unreadable(_)), "{cause}");
         }
     }
 
@@ -271,8 +284,10 @@ mod tests {
     fn a_missing_record_and_another_tables_log_are_noticed() {
         let table = Uuid::from_u128(7);
         let mut records = three_records(table);
-        assert_eq!(read(Uuid::from_u128(8), &records).expect_err("another table's").seq, 1);
+        let broken = read(Uuid::from_u128(8), &records).expect_err("another table's");
+        assert!(matches!(broken, BrokenLog { seq: 1, cause: Break::Elsewhere }), "{broken}");
         records.remove(1);
-        assert_eq!(read(table, &records).expect_err("one is missing").seq, 3);
+        let broken = read(table, &records).expect_err("one is missing");
+        assert!(matches!(broken, BrokenLog { seq: 3, cause: Break::Gap { after: 1 } }), "{broken}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! `docs/fair-play.md` is the algorithm in words, for whoever writes another verifier; this crate is it in Rust. [`promise`]
 //! makes commitment, seed and blinds from the server's secret and what the players add, [`record`] is what the log holds,
-//! [`chain`] writes and reads it record by record, [`branch`] goes on from a position of
+//! [`chain`] writes and reads it record by record ([`broken`] says why it can't), [`branch`] goes on from a position of
 //! another game, and [`verify()`] checks a log. Pure, like the rules: it runs in the server, in
 //! `paydirt verify` and in the page.
 //!
@@ -19,6 +19,7 @@
 //! ```
 
 pub mod branch;
+pub mod broken;
 pub mod bytes;
 pub mod chain;
 mod difference;
@@ -30,8 +31,9 @@ pub mod strict;
 pub mod verify;
 
 pub use branch::{Line, NoPosition, Parent};
+pub use broken::{Break, BrokenLog, Newer};
 pub use bytes::{Digest, NotADigest, hex};
-pub use chain::{BrokenLog, Chain, Record};
+pub use chain::{Chain, Record};
 pub use finding::{Fault, Finding};
 pub use log::{Log, Seen};
 pub use promise::{Entropy, Secret};
