@@ -12,10 +12,11 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use super::letter::Unwritten;
 use super::words::Language;
 use super::{Then, Undelivered, Ways, letter, quiet};
 use crate::store::notices::{ChannelKind, Most, NoticeRow, Settled};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 
 /// Notices that are delivered at the same time, of one kind; and of one player. Whoever names addresses that never answer keeps the
 /// others of their own notices waiting, and nobody else's.
@@ -79,13 +80,13 @@ impl Courier {
         }
     }
 
-    async fn see_to(&self, notice: NoticeRow) -> Result<(), StoreError> {
+    async fn see_to(&self, notice: NoticeRow) -> Result<(), Unwritten> {
         let settled = self.try_it(notice).await?;
-        self.store.settle_notice(&notice, settled).await
+        Ok(self.store.settle_notice(&notice, settled).await?)
     }
 
     /// Delivers a notice, if it still is one and its reader wants it now.
-    async fn try_it(&self, row: NoticeRow) -> Result<Settled, StoreError> {
+    async fn try_it(&self, row: NoticeRow) -> Result<Settled, Unwritten> {
         let NoticeRow { notice, table, tries, .. } = row;
         let channel = self.store.channel(row.channel).await?;
         let Some(channel) = channel.filter(|channel| channel.player == notice.player && channel.confirmed) else {

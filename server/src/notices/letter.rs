@@ -11,7 +11,7 @@ use crate::aside::Place;
 use crate::names;
 use crate::shown;
 use crate::store::notices::{NewNotice, NoticeRow, Why};
-use crate::store::{Corrupt, Record, Store, StoreError, TableRow};
+use crate::store::{Record, Store, StoreError, TableRow};
 
 /// A notice in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,11 +31,22 @@ pub struct Letter {
     pub lasts: Option<u64>,
 }
 
+/// Why a letter cannot be written.
+#[derive(Debug, thiserror::Error)]
+pub enum Unwritten {
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The log of its table cannot be read.
+    #[error(transparent)]
+    Log(#[from] BrokenLog),
+}
+
 /// Writes what a notice says now; `None` if nothing is asked of its player anymore.
 ///
 /// # Errors
-/// When the store does not answer.
-pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Result<Option<Letter>, StoreError> {
+/// When the store does not answer, or the log cannot be read.
+pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Result<Option<Letter>, Unwritten> {
     let Some(table) = store.table(row.table).await? else { return Ok(None) };
     let Some(seat) = shown::seat_of(&table, Some(row.notice.player)) else { return Ok(None) };
     let words = Words::new(language, &table, seat);
@@ -48,8 +59,7 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
             let about = table.clone();
             let what =
                 place.read(move || with_game!(about.game, G => asked::<G>(&about, &records, seat, &notice, now)));
-            let what = what.await.map_err(|error| Corrupt::Log(error.into()))?;
-            what.map(|what| match what {
+            what.await?.map(|what| match what {
                 What::Turn { left, lasts } if row.notice.why == Why::Nudge => (words.nudge(left), lasts),
                 What::Turn { left, lasts } => (words.turn(left), lasts),
                 What::Proposal { by, proposal, left } => (words.proposal(by, proposal), Some(left)),

@@ -4,7 +4,6 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 use std::time::Duration;
 
-use fair_play::BrokenLog;
 use rules::UnknownGame;
 use sqlx::postgres::PgDatabaseError;
 use sqlx::sqlite::SqliteError;
@@ -61,9 +60,6 @@ pub enum Corrupt {
     /// What a player chose, in another form.
     #[error("settings of a player: {0}")]
     Settings(#[source] Arc<serde_json::Error>),
-    /// A log in which a record does not follow from those before it.
-    #[error(transparent)]
-    Log(Arc<BrokenLog>),
 }
 
 impl From<sqlx::Error> for StoreError {
