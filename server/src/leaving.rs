@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use client_protocol::code::Code;
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::rest::{Player, Status};
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
@@ -71,14 +71,19 @@ async fn whose_time_has_come(
             }
             Err(error) => Err(error),
         };
-        let why = match left {
+        match left {
             Ok(Ok(())) => continue,
-            Ok(Err(refusal)) => refusal.message,
+            // What is behind it was logged where it became a refusal.
+            Ok(Err(refusal)) => {
+                let code = AnyCode::from(refusal.code);
+                tracing::info!(%player, %code, "somebody could not be forgotten; trying again in a minute");
+            }
             // One row that cannot be read keeps nobody else here.
-            Err(StoreError::Corrupt(what)) => what.to_string(),
+            Err(StoreError::Corrupt(error)) => {
+                tracing::warn!(%player, %error, "somebody could not be forgotten; trying again in a minute");
+            }
             Err(error) => return Err(error),
-        };
-        tracing::warn!(%player, %why, "somebody could not be forgotten; trying again in a minute");
+        }
         stuck += 1;
     }
     Ok(stuck)
