@@ -214,6 +214,8 @@ pub enum Code {
     Busy,
     /// The database is damaged where it holds this; trying again won't help.
     Damaged,
+    /// A newer Paydirt wrote this, and the server can't read it until it's updated.
+    ServerOutdated,
     /// Internal error. It has been logged.
     Internal,
 }

@@ -68,6 +68,15 @@ impl Refusal {
     pub fn damaged() -> Self {
         Refusal::new(Code::Damaged, "this table's log is damaged, so it can't be played; tell whoever runs the server")
     }
+
+    /// The log of a game cannot be read by this server, and by a newer one it can.
+    #[must_use]
+    pub fn server_outdated() -> Self {
+        Refusal::new(
+            Code::ServerOutdated,
+            "this game was played on a newer Paydirt, so this server can't read it; tell whoever runs it",
+        )
+    }
 }
 
 /// The longest sentence of a refusal, in characters. No sentence of ours is as long; one that quotes what was sent can be.

@@ -136,7 +136,8 @@ async fn seats_are_left(store: &dyn Store, sessions: &Sessions, id: Uuid) -> Res
             Status::Playing => sessions.give_up(table.id, id).await,
         };
         match left {
-            // Nobody can play there, now or later. Only the name has to go.
+            // Nobody can play there, now or later. Only the name has to go. A table of a newer server is another matter: others play on
+            // there once that is back, and would wait for somebody who is nobody. So that refusal is one that passes.
             Err(refusal) if refusal.code == Code::Damaged => {
                 tracing::warn!(player = %id, table = %table.id, "a seat stays taken, since its table is damaged");
             }

@@ -1,11 +1,15 @@
 //! Logs written by a test instead of a server: games of a chosen seed, and logs with something wrong in them.
 
+use std::path::Path;
+
 use fair_play::Chain;
-use fair_play::record::{By, Moved, Opened, What};
+use fair_play::record::{By, Moved, Opened, What, hash_of};
 use rules::{Game, GameId, Seat, Seed};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use server::store::{self, Append, Store};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
 use uuid::Uuid;
 
 use crate::sample::{self, CREATED_AT};
@@ -81,4 +85,23 @@ impl Log {
         let moves = self.moves.into_iter().map(|(by, what)| (Some(by), what));
         std::iter::once((None, What::Opened(opened))).chain(moves).map(append).collect()
     }
+}
+
+/// Writes the first record of a table anew, with the hash of what it holds then, and returns what it held before. No server uses the
+/// database file at the time.
+///
+/// # Panics
+/// When its game has not started.
+pub async fn rewrite_first(database: &Path, table: Uuid, write: impl FnOnce(&str) -> String) -> String {
+    let mut connection = SqliteConnectOptions::new().filename(database).connect().await.expect("the file is there");
+    let read = sqlx::query_scalar("SELECT body FROM records WHERE table_id = $1 AND seq = 1").bind(table);
+    let body: Vec<u8> = read.fetch_one(&mut connection).await.expect("its game has started");
+    let before = String::from_utf8(body).expect("records are JSON");
+    let body = write(&before).into_bytes();
+    let hash = hash_of(&body).0.to_vec();
+    let update = "UPDATE records SET body = $2, hash = $3 WHERE table_id = $1 AND seq = 1";
+    let update = sqlx::query(update).bind(table).bind(body).bind(hash).execute(&mut connection);
+    assert_eq!(update.await.expect("nobody else writes").rows_affected(), 1);
+    connection.close().await.expect("nothing is under way");
+    before
 }

@@ -1,7 +1,7 @@
 //! People who leave: what is kept about them is theirs to take along, and is deleted when they ask for it, whatever becomes of the
 //! server in between. Time is data here: the store is told that the seven days are over.
 
-use client_protocol::code::Code;
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::rest::{Deletion, MyData, Player, Status, TableLog, TableView};
 use client_protocol::socket::{ChatAudience, ClientMessage, ServerMessage};
 use rules::GameId;
@@ -10,6 +10,7 @@ use server::store::{self, NewLine};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use test_kit::client::{started_table, waiting_table};
+use test_kit::log::rewrite_first;
 use test_kit::process::run;
 use test_kit::wait::until;
 use test_kit::{Folder, Guest, Paydirt, on_both_stores};
@@ -170,6 +171,36 @@ async fn a_damaged_table_keeps_nobody_from_being_forgotten() {
     server.says(&["a seat stays taken", &damaged.to_string()]).await;
     assert_eq!(view(&bo, whole).await.status, Status::Finished, "she gave up the other seat, and he is alone");
     assert_eq!(view(&bo, damaged).await.seats[0].player.name, "");
+    server.stop().await;
+}
+
+/// A newer server has played on at her table. It will read that again, so she stays until then, and holds up nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_plays_at_a_table_of_a_newer_server_stays_until_that_is_back() {
+    let mut server = Paydirt::fresh().await;
+    let guests = company(server.address()).await;
+    let [ada, bo, cy] = &guests[..] else { unreachable!("they are three") };
+    let newer = started_table(&guests[..2]).await;
+    let waiting = waiting_table(&guests[1..], GameId::GoldRush, &json!({})).await;
+    for leaves in [ada, cy] {
+        time_passes(server.database(), leaves.player.id).await;
+    }
+    server.stop().await;
+    let file = server.folder().join("paydirt.db");
+    let written = rewrite_first(&file, newer, |body| body.replacen("\"format\":1", "\"format\":99", 1)).await;
+    server.start_again().await;
+
+    let code = AnyCode::from(Code::ServerOutdated).to_string();
+    server.says(&["somebody could not be forgotten", &ada.player.id.to_string(), &code]).await;
+    until(async || view(&bo.at(server.address()), waiting).await.seats.len() == 1).await;
+    assert_eq!(view(&bo.at(server.address()), newer).await.seats[0].player.name, "Ada");
+    server.stop().await;
+
+    rewrite_first(&file, newer, |_| written).await;
+    server.start_again().await;
+    let bo = bo.at(server.address());
+    until(async || view(&bo, newer).await.seats[0].player.name.is_empty()).await;
+    assert_eq!(view(&bo, newer).await.status, Status::Finished, "she gave up, and he is alone");
     server.stop().await;
 }
 

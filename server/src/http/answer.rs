@@ -113,7 +113,7 @@ fn status(code: Code) -> StatusCode {
         Code::NotDelivered => StatusCode::BAD_GATEWAY,
         Code::TooMany | Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         Code::NotSaved | Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        Code::Internal | Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::Internal | Code::Damaged | Code::ServerOutdated => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 

@@ -6,11 +6,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use client_protocol::code::Code;
 use client_protocol::rest::{Refusal as RefusalBody, SeenRecord, Status, TableLog, TablePosition};
-use fair_play::record::{self, By, What};
+use fair_play::record::{By, What};
+use fair_play::{Break, BrokenLog, Chain};
 use rules::script::{Script, ScriptCommand};
 use rules::{Viewer, with_game};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::App;
@@ -121,7 +123,9 @@ pub async fn log(
                 Code::NotFound,
                 "this game goes on from another, so no script can replay it; get its records instead",
             )),
-            Some("script") => Ok(packed(&headers, &script(&records).map_err(|error| unreadable(&table, &error))?)),
+            Some("script") => {
+                Ok(packed(&headers, &script(&table, &records).map_err(|error| unreadable(&table, &error))?))
+            }
             Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
         })
         .await
@@ -133,10 +137,15 @@ async fn visible(app: &App, id: Uuid, asker: Option<Uuid>) -> Answer<TableRow> {
 }
 
 /// The game as a script, from the commands that its records hold, without those that were taken back.
-fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
+fn script(table: &TableRow, records: &[Record]) -> Result<Option<Script>, BrokenLog> {
+    let mut chain = Chain::new(table.id, table.created_at, table.secret.clone());
     let (mut script, mut commands) = (None, Vec::<(u64, ScriptCommand)>::with_capacity(records.len()));
     for record in records {
-        let body: record::Body<What<IgnoredAny>> = serde_json::from_slice(&record.body)?;
+        let body = chain.read::<IgnoredAny>(record)?;
+        let json = |text: &RawValue| {
+            let unreadable = |error| BrokenLog { seq: record.seq, cause: Break::Unreadable(error) };
+            serde_json::from_str(text.get()).map_err(unreadable)
+        };
         if let Some(to) = body.what.taken_back_to() {
             commands.retain(|(seq, _)| *seq <= to);
         }
@@ -144,7 +153,7 @@ fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
             (_, What::Opened(opened)) => {
                 script = Some(Script {
                     game: opened.game,
-                    options: serde_json::from_str(opened.options.get())?,
+                    options: json(&opened.options)?,
                     seats: u8::try_from(opened.seats.len()).unwrap_or(u8::MAX),
                     seed: opened.seed,
                     draws: serde_json::Value::Null,
@@ -152,8 +161,7 @@ fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
                 });
             }
             (Some(By { seat, .. }), What::Moved(moved)) => {
-                let command = serde_json::from_str(moved.command.get())?;
-                commands.push((body.seq, ScriptCommand { seat, command }));
+                commands.push((body.seq, ScriptCommand { seat, command: json(&moved.command)? }));
             }
             _ => {}
         }
@@ -162,7 +170,10 @@ fn script(records: &[Record]) -> Result<Option<Script>, serde_json::Error> {
     Ok(script.map(|script| Script { commands, ..script }))
 }
 
-fn unreadable(table: &TableRow, error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(table = %table.id, %error, "the log of a table cannot be read");
+fn unreadable(table: &TableRow, error: &BrokenLog) -> Refusal {
+    tracing::error!(table = %table.id, seq = error.seq, %error, "the log of a table cannot be read");
+    if error.is_newer() {
+        return Refusal::server_outdated();
+    }
     Refusal::new(Code::Internal, "this table's log can't be read; it's been logged")
 }

@@ -170,7 +170,10 @@ pub fn arranged(row: &TableRow) -> Option<Vec<SeatRow>> {
 }
 
 fn unreadable(table: Uuid, error: &BrokenLog) -> Refusal {
-    tracing::error!(%table, %error, "the log of a table cannot be read");
+    tracing::error!(%table, seq = error.seq, %error, "the log of a table cannot be read");
+    if error.is_newer() {
+        return Refusal::server_outdated();
+    }
     Refusal::new(Code::Internal, "that table's log can't be read; it's been logged")
 }
 

@@ -26,6 +26,8 @@ pub enum WakeError {
     Refused(Refusal),
     /// Its log cannot be read, is not to be trusted, or not to be understood.
     Broken,
+    /// A newer Paydirt wrote its log, and has to be started to read it.
+    Newer,
     /// Nobody can say just now which server it is at: try again.
     Unsettled,
     /// The store did not answer: try again. Says what to tell the asker.
@@ -39,6 +41,7 @@ impl From<WakeError> for Refusal {
             WakeError::Refused(refusal) | WakeError::NoAnswer(refusal) => refusal,
             WakeError::Unsettled => Refusal::not_saved(),
             WakeError::Broken => Refusal::damaged(),
+            WakeError::Newer => Refusal::server_outdated(),
         }
     }
 }
@@ -159,6 +162,10 @@ pub(super) fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
 }
 
 fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
+    if error.is_newer() {
+        tracing::error!(table = %id, seq = error.seq, %error, "a newer Paydirt wrote the log of a table");
+        return WakeError::Newer;
+    }
     tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
     WakeError::Broken
 }

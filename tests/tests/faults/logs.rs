@@ -11,8 +11,8 @@ use rules::{Game, GameId, Seed};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use test_kit::client::{name_of, waiting_table};
-use test_kit::log::Log;
+use test_kit::client::{name_of, started_table, waiting_table};
+use test_kit::log::{Log, rewrite_first};
 use test_kit::wait::within;
 use test_kit::{Company, Guest, Paydirt, Setup};
 use uuid::Uuid;
@@ -33,15 +33,15 @@ fn opening(table: Uuid, seed: Seed, change: impl FnOnce(&mut Value)) -> Log {
     Log::opened::<State>(table, GameId::GoldRush, &Options::default(), seed, events)
 }
 
-/// A newer server has written an event that this one does not know; a seat that is not there makes folding panic.
+/// An event that no rules know; and a seat that is not there, which makes folding panic.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
     let mut server = Paydirt::fresh().await;
-    let (guests, from_the_future) = table(&server).await;
+    let (guests, unknown) = table(&server).await;
     let (_, nobodys) = table(&server).await;
     server.stop().await;
     let command = json!({"type": "pass"});
-    let mut log = opening(from_the_future, SEED, |_| {});
+    let mut log = opening(unknown, SEED, |_| {});
     log.happened(rules::Seat(0), &command, json!([{"type": "stagecoach_robbed", "seat": 0}]));
     log.save(server.database()).await;
     let mut log = opening(nobodys, SEED, |_| {});
@@ -51,7 +51,7 @@ async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
     server.start_again().await;
 
     let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
-    for table in [from_the_future, nobodys, from_the_future, nobodys] {
+    for table in [unknown, nobodys, unknown, nobodys] {
         let mut socket = guests[0].socket(table).await;
         socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
         let (_, code, sentence) = socket.refusal().await;
@@ -60,6 +60,44 @@ async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
         server.says(&[&table.to_string(), "seq=2"]).await;
     }
     assert_eq!(company.play_to_the_end().await.finished, 3);
+}
+
+/// A newer server has played on: in another form, with a kind of record or by rules that this one does not know. Nothing is damaged.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_of_a_newer_server_is_said_to_be_newer_and_the_others_play_on() {
+    let mut server = Paydirt::fresh().await;
+    let guests = Guest::all(server.address(), &["Ada", "Bo"]).await;
+    let rules = format!("\"rules\":{}", rules::VERSION);
+    let mut newer = Vec::new();
+    for (old, new, what) in [
+        ("\"format\":1", "\"format\":99", "it has format 99"),
+        ("\"opened\"", "\"dealt\"", "it has the kind"),
+        (rules.as_str(), "\"rules\":99", "it has version 99 of the rules"),
+    ] {
+        newer.push((started_table(&guests).await, (old, new), what));
+    }
+    server.stop().await;
+    for (table, (old, new), _) in &newer {
+        rewrite_first(&server.folder().join("paydirt.db"), *table, |body| body.replacen(old, new, 1)).await;
+    }
+    server.start_again().await;
+
+    let company = Company::gather(server.address(), server.database(), &Setup::of_every_game()).await;
+    let ada = guests[0].at(server.address());
+    for (table, _, what) in newer {
+        let mut socket = ada.socket(table).await;
+        socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+        let (_, code, sentence) = socket.refusal().await;
+        assert_eq!(code, name_of(Code::ServerOutdated));
+        assert!(sentence.contains("newer Paydirt") && !sentence.contains("damaged"), "{sentence}");
+        server.says(&["a newer Paydirt wrote the log", &table.to_string(), "seq=1", what]).await;
+        for read in ["records", "position"] {
+            let refused = ada.get::<Value>(&format!("/api/tables/{table}/{read}")).await.expect_err("it is newer");
+            assert_eq!(refused.code, Code::ServerOutdated, "{}", refused.message);
+        }
+    }
+    assert_eq!(company.play_to_the_end().await.finished, 3);
+    server.stop().await;
 }
 
 /// A page of the file cannot be read: whoever comes to a table on it is told so, once, and goes.

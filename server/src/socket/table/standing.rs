@@ -108,7 +108,7 @@ impl<S: Socket> Task<S> {
                 }
                 self.refuse_what_is_under_way(self.trouble.clone()).await
             }
-            Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken)) => {
+            Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken | WakeError::Newer)) => {
                 Err(End::Close(Some(error.into()), ClosingReason::NotAllowed))
             }
         }
