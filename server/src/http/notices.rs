@@ -23,7 +23,7 @@ use super::limits::address::Address;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::notices::words::Language;
-use crate::notices::{ASKED_AGAIN_AFTER, Then, letter, mail, push, quiet};
+use crate::notices::{ASKED_AGAIN_AFTER, letter, mail, push, quiet};
 use crate::secrets;
 use crate::store::PlayerRow;
 use crate::store::notices::{ChannelKind, ChannelRow, Wishes};
@@ -157,11 +157,11 @@ async fn keep_address(
     let links = &app.ways.links;
     if let Err(undelivered) = post.ask(&channel, language, links.site(), links).await {
         // What may have gone out after all counts: its link works, and nobody there is asked again today.
-        if undelivered.then == Then::Never {
+        if !undelivered.leaves_open() {
             app.store.forget_channel(channel.id).await?;
             app.store.withdraw_question(&channel.target, player.id).await?;
         }
-        return Err(Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)));
+        return Err(Refusal::new(Code::NotDelivered, format!("not delivered: {undelivered}")));
     }
     Ok(channel)
 }
@@ -204,7 +204,7 @@ pub async fn try_it(
     let _turn = app.limits.turn_of(player.id).await;
     let language = Language::named(&app.store.wishes(player.id).await?.language);
     let delivered = app.ways.deliver(&channel, &letter::test(language)).await;
-    delivered.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {}", undelivered.why)))?;
+    delivered.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {undelivered}")))?;
     Ok(StatusCode::NO_CONTENT)
 }
 

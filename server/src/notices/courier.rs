@@ -13,10 +13,11 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::letter::Unwritten;
+use super::undelivered::Then;
 use super::words::Language;
-use super::{Then, Undelivered, Ways, letter, quiet};
-use crate::store::notices::{ChannelKind, Most, NoticeRow, Settled};
+use super::{Ways, letter, quiet};
 use crate::store::Store;
+use crate::store::notices::{ChannelKind, Most, NoticeRow, Settled};
 
 /// Notices that are delivered at the same time, of one kind; and of one player. Whoever names addresses that never answer keeps the
 /// others of their own notices waiting, and nobody else's.
@@ -106,21 +107,21 @@ impl Courier {
         let (kind, started) = (channel.kind.as_str(), Instant::now());
         let delivered = self.ways.deliver(&channel, &letter).await;
         metrics::histogram!("paydirt_notice_seconds", "kind" => kind).record(started.elapsed().as_secs_f64());
-        let (result, settled) = match &delivered {
+        let (result, settled) = match delivered.as_ref().map_err(|undelivered| undelivered.then(channel.kind)) {
             Ok(()) => ("delivered", Settled::Done),
-            Err(Undelivered { then: Then::Forget, .. }) => {
+            Err(Then::Forget) => {
                 self.store.forget_channel(channel.id).await?;
                 ("forgotten", Settled::Done)
             }
-            Err(Undelivered { then: Then::Never, .. }) => ("refused", Settled::Done),
-            Err(Undelivered { then: Then::Again, .. }) => match pause(tries, notice.at, now) {
+            Err(Then::Never) => ("refused", Settled::Done),
+            Err(Then::Again) => match pause(tries, notice.at, now) {
                 Some(next) => ("again", Settled::Again(next)),
                 None => ("given_up", Settled::Done),
             },
         };
         metrics::counter!("paydirt_notices_total", "kind" => kind, "result" => result).increment(1);
-        if let Err(Undelivered { why, .. }) = delivered {
-            tracing::info!(%table, channel = %channel.id, kind, tries, result, why, "a notice did not arrive");
+        if let Err(why) = delivered {
+            tracing::info!(%table, channel = %channel.id, kind, tries, result, %why, "a notice did not arrive");
         }
         Ok(settled)
     }

@@ -6,13 +6,13 @@ use std::time::Duration;
 use client_protocol::code::Code;
 use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder};
-use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
+use super::NoWay;
 use super::letter::Letter;
 use super::links::{Links, Purpose};
+use super::undelivered::Undelivered;
 use super::words::Language;
-use super::{NoWay, Then, Undelivered};
 use crate::error::Refusal;
 use crate::store::notices::ChannelRow;
 
@@ -41,7 +41,7 @@ impl Post {
     /// Asks an address whether whoever reads there wants mail.
     ///
     /// # Errors
-    /// Why the question did not go out: [`Then::Never`] if it surely did not, and [`Then::Again`] if it may arrive after all.
+    /// Why the question did not go out; or may have, if [the error leaves it open](Undelivered::leaves_open).
     pub async fn ask(
         &self,
         channel: &ChannelRow,
@@ -52,15 +52,10 @@ impl Post {
         let (subject, text) = language.question(site, &links.link(Purpose::Confirm, channel.id));
         // A server that cannot be reached has taken nothing.
         match tokio::time::timeout(ANSWER_WITHIN, self.transport.test_connection()).await {
-            Ok(Ok(true)) => {}
-            Ok(Err(error)) => return Err(Undelivered::never(refusal(&error))),
-            Ok(Ok(false)) | Err(_) => return Err(Undelivered::never("the mail server can't be reached")),
+            Ok(Ok(true)) => self.send(channel, &subject, text, |mail| mail).await,
+            Ok(Err(error)) => Err(Undelivered::NoMailServer(Some(error))),
+            Ok(Ok(false)) | Err(_) => Err(Undelivered::NoMailServer(None)),
         }
-        let sent = self.send(channel, &subject, text, |mail| mail).await;
-        sent.map_err(|(undelivered, is_refused)| match is_refused {
-            true => Undelivered { then: Then::Never, ..undelivered },
-            false => undelivered,
-        })
     }
 
     /// Sends a letter.
@@ -76,40 +71,23 @@ impl Post {
                 .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()))
         })
         .await
-        .map_err(|(undelivered, _)| undelivered)
     }
 
-    /// Sends a mail. If it fails, says too whether it was refused: then it surely was not taken.
     async fn send(
         &self,
         channel: &ChannelRow,
         subject: &str,
         text: String,
         with: impl FnOnce(MessageBuilder) -> MessageBuilder,
-    ) -> Result<(), (Undelivered, bool)> {
-        let no_address = |_| (Undelivered::never("it's no mail address"), true);
-        let to: Address = channel.target.parse().map_err(no_address)?;
+    ) -> Result<(), Undelivered> {
+        let to: Address = channel.target.parse()?;
         let mail = Message::builder().from(self.from.clone()).to(Mailbox::new(None, to));
         // A name that looks like an encoded word would be decoded by whoever shows it, and could say what no name may.
         let mail = mail.subject(subject.replace("=?", "= ?"));
         let mail =
-            with(mail.header(AutoSubmitted("auto-generated".to_owned()))).header(ContentType::TEXT_PLAIN).body(text);
-        let mail = mail.map_err(|error| (Undelivered::never(error.to_string()), true))?;
+            with(mail.header(AutoSubmitted("auto-generated".to_owned()))).header(ContentType::TEXT_PLAIN).body(text)?;
         let sent = tokio::time::timeout(ANSWER_WITHIN, self.transport.send(mail)).await;
-        let sent = sent.map_err(|_| (Undelivered::for_now("the mail server didn't answer in time"), false))?;
-        sent.map(drop).map_err(|error| {
-            let why = refusal(&error);
-            let undelivered = if error.is_permanent() { Undelivered::never(why) } else { Undelivered::for_now(why) };
-            (undelivered, error.status().is_some())
-        })
-    }
-}
-
-/// What went wrong with a mail server. What it answers may repeat the address, which is neither for the log nor for whoever asked.
-fn refusal(error: &smtp::Error) -> String {
-    match error.status() {
-        Some(code) => format!("the mail server refused it: {code}"),
-        None => format!("couldn't hand it to the mail server: {error}"),
+        sent.map_err(|_| Undelivered::MailUnanswered)?.map(drop).map_err(Undelivered::MailRefused)
     }
 }
 

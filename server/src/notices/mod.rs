@@ -2,8 +2,8 @@
 //!
 //! A session says with each record whom it asks ([`asks`]); the store keeps a notice for every channel of theirs in the same
 //! transaction. A **courier** takes what waits and delivers it: [`courier`]. What it says is made then, from what its reader may see
-//! ([`letter`], [`words`]). [`push`], [`mail`] and [`webhook`] are the three ways; [`outside`] keeps them from networks that are none of
-//! the world's business, [`quiet`] from people who sleep.
+//! ([`letter`], [`words`]). [`push`], [`mail`] and [`webhook`] are the three ways; [`undelivered`] says why one failed. [`outside`]
+//! keeps them from networks that are none of the world's business, [`quiet`] from people who sleep.
 
 pub mod asks;
 pub mod courier;
@@ -13,6 +13,7 @@ pub mod mail;
 pub mod outside;
 pub mod push;
 pub mod quiet;
+pub mod undelivered;
 pub mod webhook;
 pub mod words;
 
@@ -30,6 +31,7 @@ use self::links::Links;
 use self::mail::Post;
 use self::outside::Outside;
 use self::push::Vapid;
+use self::undelivered::Undelivered;
 use crate::config::Config;
 use crate::secrets::{self, without_passwords};
 use crate::store::notices::{ChannelKind, ChannelRow, Look, NewNotice, NoticeKeys};
@@ -132,8 +134,7 @@ impl Ways {
             ChannelKind::Push => push::deliver(&self.outside, &self.vapid, channel, letter).await,
             ChannelKind::Webhook => webhook::deliver(&self.outside, self.links.site(), channel, letter).await,
             ChannelKind::Mail => {
-                let post = self.post.as_ref().ok_or_else(|| Undelivered::never("this server sends no mail"))?;
-                post.notice(channel, letter, &self.links).await
+                self.post.as_ref().ok_or(Undelivered::NoMail)?.notice(channel, letter, &self.links).await
             }
         }
     }
@@ -158,40 +159,6 @@ pub enum NoWay {
     /// This machine has no certificates to check others by.
     #[error("{}", outside::said(.0))]
     Outside(reqwest::Error),
-}
-
-/// Why a letter did not arrive.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Undelivered {
-    /// What there is to do about it.
-    pub then: Then,
-    /// What went wrong, for people.
-    pub why: String,
-}
-
-/// What there is to do about a letter that did not arrive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Then {
-    /// Trying again may help.
-    Again,
-    /// It will not.
-    Never,
-    /// The other side knows of no such channel anymore.
-    Forget,
-}
-
-impl Undelivered {
-    /// Trying again may help.
-    #[must_use]
-    pub fn for_now(why: impl Into<String>) -> Self {
-        Undelivered { then: Then::Again, why: why.into() }
-    }
-
-    /// Trying again will not help.
-    #[must_use]
-    pub fn never(why: impl Into<String>) -> Self {
-        Undelivered { then: Then::Never, why: why.into() }
-    }
 }
 
 /// Starts to deliver, and returns where sessions speak to. It goes on until it is dropped with the runtime.

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client_protocol::code::Code;
+use reqwest::Url;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
-use reqwest::{StatusCode, Url};
 
-use super::{NoWay, Then, Undelivered};
+use super::NoWay;
+use super::undelivered::Undelivered;
 use crate::error::Refusal;
 
 /// The longest address of an endpoint.
@@ -24,7 +25,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 /// The address that was to be connected to is not one of the public internet.
 #[derive(Debug, thiserror::Error)]
 #[error("that address is in a private network, which this server doesn't send to")]
-struct PrivateNetwork;
+pub struct PrivateNetwork;
 
 /// Sends requests. Cheap to clone.
 #[derive(Clone)]
@@ -83,13 +84,13 @@ impl Outside {
     /// Sends something to an endpoint; `build` says what.
     ///
     /// # Errors
-    /// That it did not arrive, and what there is to do about it.
+    /// Why it did not arrive.
     pub async fn post(
         &self,
         url: &str,
         build: impl FnOnce(reqwest::RequestBuilder) -> reqwest::RequestBuilder,
     ) -> Result<(), Undelivered> {
-        let url = Url::parse(url).map_err(|_| Undelivered::never("it's no web address"))?;
+        let url = Url::parse(url).map_err(Undelivered::NoWebAddress)?;
         if !self.allows(&url) {
             return Err(PrivateNetwork.into());
         }
@@ -97,25 +98,11 @@ impl Outside {
             if cause(&error).is::<PrivateNetwork>() {
                 PrivateNetwork.into()
             } else {
-                Undelivered::for_now(said(&error))
+                Undelivered::Unreached(error.without_url())
             }
         })?;
         let status = answer.status();
-        let then = match status {
-            _ if status.is_success() => return Ok(()),
-            StatusCode::NOT_FOUND | StatusCode::GONE => Then::Forget,
-            StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT => Then::Again,
-            _ if status.is_server_error() => Then::Again,
-            _ => Then::Never,
-        };
-        let redirects = if status.is_redirection() { ", and redirects aren't followed" } else { "" };
-        Err(Undelivered { then, why: format!("it answered {status}{redirects}") })
-    }
-}
-
-impl From<PrivateNetwork> for Undelivered {
-    fn from(private: PrivateNetwork) -> Self {
-        Undelivered::never(private.to_string())
+        if status.is_success() { Ok(()) } else { Err(Undelivered::Answered(status)) }
     }
 }
 
@@ -262,8 +249,8 @@ mod tests {
         let outside = Outside::new(false).expect("it needs nothing");
         let url = outside.endpoint("https://localhost:1/").expect("a name may lead anywhere");
         let sent = outside.post(url.as_str(), |request| request).await;
-        assert_eq!(sent, Err(PrivateNetwork.into()));
+        assert!(matches!(sent, Err(Undelivered::Private(_))), "{sent:?}");
         let sent = outside.post("https://127.0.0.1:1/", |request| request).await;
-        assert_eq!(sent, Err(PrivateNetwork.into()), "also if it was kept when that was allowed");
+        assert!(matches!(sent, Err(Undelivered::Private(_))), "also if it was kept when that was allowed: {sent:?}");
     }
 }

@@ -11,9 +11,10 @@ use serde_json::json;
 use web_push_native::p256::PublicKey;
 use web_push_native::{Auth, encrypt};
 
+use super::NoWay;
 use super::letter::Letter;
 use super::outside::Outside;
-use super::{NoWay, Undelivered};
+use super::undelivered::Undelivered;
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::store::notices::ChannelRow;
@@ -64,13 +65,13 @@ impl Vapid {
 
     /// The header that proves to the push service at `endpoint` who asks.
     fn proof(&self, endpoint: &str) -> Result<String, Undelivered> {
-        let site = Url::parse(endpoint).map_err(|_| Undelivered::never("it's no web address"))?.origin();
+        let site = Url::parse(endpoint).map_err(Undelivered::NoWebAddress)?.origin();
         let until = now_ms() / 1000 + PROOF_LASTS;
         let claims = json!({"aud": site.ascii_serialization(), "exp": until, "sub": self.contact});
         let signed =
             format!("{}.{}", BASE64.encode(r#"{"typ":"JWT","alg":"ES256"}"#), BASE64.encode(claims.to_string()));
         let signature = self.pair.sign(&self.random, signed.as_bytes());
-        let signature = signature.map_err(|_| Undelivered::for_now("the message couldn't be signed"))?;
+        let signature = signature.map_err(|_| Undelivered::Unsigned)?;
         Ok(format!("vapid t={signed}.{}, k={}", BASE64.encode(signature), self.public_key()))
     }
 }
@@ -93,6 +94,14 @@ fn lasts(letter: &Letter) -> u64 {
     letter.lasts.map_or(MAX_LASTS, |ms| ms.div_ceil(1000).min(MAX_LASTS))
 }
 
+/// A message that only the browser with these keys can read; `None` if they are none.
+fn sealed(message: String, keys: &[u8]) -> Option<Vec<u8>> {
+    let (public_key, secret) = keys.split_at_checked(PUBLIC_KEY)?;
+    let public_key = PublicKey::from_sec1_bytes(public_key).ok()?;
+    let secret: [u8; SECRET] = secret.try_into().ok()?;
+    encrypt(message.into_bytes(), &public_key, &Auth::from(secret)).ok()
+}
+
 /// Brings a letter to a browser.
 ///
 /// # Errors
@@ -111,11 +120,7 @@ pub async fn deliver(
         "table": letter.table.as_ref().map(|(id, _)| id),
         "language": letter.language.as_str(),
     });
-    let broken = || Undelivered::never("its keys are damaged");
-    let (public_key, secret) = channel.keys.split_at_checked(PUBLIC_KEY).ok_or_else(broken)?;
-    let public_key = PublicKey::from_sec1_bytes(public_key).map_err(|_| broken())?;
-    let secret: [u8; SECRET] = secret.try_into().map_err(|_| broken())?;
-    let sealed = encrypt(message.to_string().into_bytes(), &public_key, &Auth::from(secret)).map_err(|_| broken())?;
+    let sealed = sealed(message.to_string(), &channel.keys).ok_or(Undelivered::DamagedKeys)?;
     let proof = vapid.proof(&channel.target)?;
     // A newer message about the table replaces one that the push service still has.
     let topic = letter.table.as_ref().map(|(id, _)| id.simple().to_string());

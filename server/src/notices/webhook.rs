@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::letter::Letter;
 use super::outside::Outside;
-use super::{Then, Undelivered};
+use super::undelivered::Undelivered;
 use crate::store::notices::ChannelRow;
 
 /// Posts a letter.
@@ -25,12 +25,7 @@ pub async fn deliver(outside: &Outside, site: &str, channel: &ChannelRow, letter
         "url": url,
         "table": letter.table.as_ref().map(|(id, name)| json!({"id": id, "name": name})),
     });
-    let posted = outside.post(&channel.target, |request| request.json(&message)).await;
-    // Its owner gave it, and takes it away.
-    posted.map_err(|undelivered| match undelivered.then {
-        Then::Forget => Undelivered { then: Then::Never, ..undelivered },
-        _ => undelivered,
-    })
+    outside.post(&channel.target, |request| request.json(&message)).await
 }
 
 /// Words in which nothing is an address: both make links of those, and of less than whole ones. A space without width breaks them,
