@@ -1,13 +1,14 @@
 //! What happens around a game, over real sockets: acts are answered once, told to everybody alike, refused by their codes, and
 //! found again after a crash.
 
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::rest::{SeenRecord, TableList, TableLog, TableSummary};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use flate2::read::GzDecoder;
 use rules::{GameId, Rejection as _, Seat};
 use serde_json::{Value, json};
 use table::{Act, Event, Proposal, Rejection};
-use test_kit::client::{acted, table_of};
+use test_kit::client::{acted, code_named, table_of};
 use test_kit::process::run;
 use test_kit::{Guest, Paydirt, Socket};
 use uuid::Uuid;
@@ -58,11 +59,11 @@ impl Room {
         self.seats[seat].command(Uuid::new_v4(), &json!({"type": "pass"})).await.expect("one may")
     }
 
-    async fn act(&mut self, seat: usize, act: Act) -> Result<u64, String> {
+    async fn act(&mut self, seat: usize, act: Act) -> Result<u64, AnyCode> {
         self.seats[seat].act(Uuid::new_v4(), act).await
     }
 
-    async fn refused(&mut self, seat: usize, act: Act) -> String {
+    async fn refused(&mut self, seat: usize, act: Act) -> AnyCode {
         self.act(seat, act).await.expect_err("it is refused")
     }
 
@@ -116,7 +117,7 @@ async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
         after: Some(question),
     };
     room.seats[0].say(&stale).await;
-    assert_eq!(room.seats[0].refusal().await.1, Rejection::LineCut.code());
+    assert_eq!(room.seats[0].refusal().await.1, code_named(Rejection::LineCut.code()));
     let again = room.seats[0].command(Uuid::new_v4(), &json!({"type": "pass"})).await.expect("her tile lies again");
 
     // Pictures of the board and scripts hold what holds.
@@ -128,7 +129,7 @@ async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
     for seat in [0, 2] {
         room.act(seat, Act::Agree { to: end }).await.expect("they are asked");
     }
-    assert_eq!(room.refused(0, Act::GiveUp {}).await, "game_over");
+    assert_eq!(room.refused(0, Act::GiveUp {}).await, code_named("game_over"));
     let path = format!("/api/tables/{}/log", room.table);
     let log: Value = room.guests[0].get(&path).await.expect("the game has ended");
     let taking = async |coding: &str| {
@@ -153,7 +154,7 @@ async fn a_turn_is_taken_back_by_consent_and_the_log_is_sound() {
 #[tokio::test]
 async fn a_computer_sits_in_for_whoever_is_away_and_makes_room_again() {
     let mut room = Room::open().await;
-    assert_eq!(room.refused(1, propose(Proposal::SitIn { seat: Seat(0) })).await, "still_here");
+    assert_eq!(room.refused(1, propose(Proposal::SitIn { seat: Seat(0) })).await, code_named("still_here"));
     let ada = room.seats.remove(0);
     drop(ada);
     room.watching
@@ -176,9 +177,9 @@ async fn a_computer_sits_in_for_whoever_is_away_and_makes_room_again() {
     while room.seats[0].until(test_kit::client::events).await.0 < last + 2 {}
     let mut ada = room.guests[0].socket(room.table).await;
     ada.resume(0).await;
-    assert_eq!(ada.command(Uuid::new_v4(), &json!({"type": "pass"})).await, Err("stood_in".to_owned()));
+    assert_eq!(ada.command(Uuid::new_v4(), &json!({"type": "pass"})).await, Err(code_named("stood_in")));
     ada.act(Uuid::new_v4(), Act::Return {}).await.expect("it is her seat");
-    assert_eq!(ada.act(Uuid::new_v4(), Act::Return {}).await, Err("not_stood_in".to_owned()));
+    assert_eq!(ada.act(Uuid::new_v4(), Act::Return {}).await, Err(code_named("not_stood_in")));
 }
 
 #[tokio::test]
@@ -208,7 +209,7 @@ async fn acts_at_fault_are_refused_in_words_and_change_nothing() {
         (0, Act::Return {}, "not_stood_in"),
     ];
     for (seat, act, code) in cases {
-        assert_eq!(room.refused(seat, act.clone()).await, code, "{act:?}");
+        assert_eq!(room.refused(seat, act.clone()).await, code_named(code), "{act:?}");
     }
     for frame in [
         json!({"type": "act", "id": Uuid::new_v4(), "act": {"type": "fly"}}),
@@ -219,19 +220,19 @@ async fn acts_at_fault_are_refused_in_words_and_change_nothing() {
     ] {
         room.seats[0].send(tokio_tungstenite::tungstenite::Message::text(frame.to_string())).await;
         let (_, code, message) = room.seats[0].refusal().await;
-        assert_eq!(code, "malformed", "{frame}: {message}");
+        assert_eq!(code, Code::Malformed.into(), "{frame}: {message}");
     }
     room.watching.say(&ClientMessage::Act { id: Uuid::new_v4(), act: Act::GiveUp {} }).await;
-    assert_eq!(room.watching.refusal().await.1, "not_seated");
+    assert_eq!(room.watching.refusal().await.1, Code::NotSeated.into());
     let question = room.act(0, propose(Proposal::Pause {})).await.expect("nothing had changed");
     assert_eq!(question, last + 1);
-    assert_eq!(room.refused(0, propose(Proposal::End {})).await, "already_proposed");
-    assert_eq!(room.refused(0, Act::Agree { to: question }).await, "not_asked");
+    assert_eq!(room.refused(0, propose(Proposal::End {})).await, code_named("already_proposed"));
+    assert_eq!(room.refused(0, Act::Agree { to: question }).await, code_named("not_asked"));
     room.act(1, Act::Refuse { to: question }).await.expect("he is asked");
-    assert_eq!(room.refused(1, Act::Agree { to: question }).await, "already_answered");
+    assert_eq!(room.refused(1, Act::Agree { to: question }).await, code_named("already_answered"));
     room.act(2, Act::Refuse { to: question }).await.expect("she is asked");
-    assert_eq!(room.refused(0, propose(Proposal::Pause {})).await, "refused_before");
-    assert_eq!(room.refused(1, Act::Agree { to: question }).await, "proposal_closed");
+    assert_eq!(room.refused(0, propose(Proposal::Pause {})).await, code_named("refused_before"));
+    assert_eq!(room.refused(1, Act::Agree { to: question }).await, code_named("proposal_closed"));
 }
 
 #[tokio::test]
@@ -255,10 +256,10 @@ async fn a_seat_that_was_given_up_is_played_by_a_computer_and_does_not_win() {
     let last = room.turn(1).await;
     // The computer makes both moves of the seat, and it is the first player's turn again.
     while room.watching.until(test_kit::client::events).await.0 < last + 2 {}
-    assert_eq!(room.refused(2, Act::Return {}).await, "seat_given_up");
-    assert_eq!(room.refused(2, Act::GiveUp {}).await, "seat_given_up");
+    assert_eq!(room.refused(2, Act::Return {}).await, code_named("seat_given_up"));
+    assert_eq!(room.refused(2, Act::GiveUp {}).await, code_named("seat_given_up"));
     let pass = room.seats[2].command(Uuid::new_v4(), &json!({"type": "pass"})).await;
-    assert_eq!(pass, Err("seat_given_up".to_owned()));
+    assert_eq!(pass, Err(code_named("seat_given_up")));
     room.act(1, Act::GiveUp {}).await.expect("anybody may");
     assert_eq!(room.watching.until(acted).await.2, [Event::GaveUp {}, Event::Ended {}]);
     let log: TableLog =

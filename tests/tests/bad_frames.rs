@@ -5,7 +5,7 @@ use client_protocol::rest::TableView;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use client_protocol::{MAX_FRAME, code::Code};
 use serde_json::{Value, json};
-use test_kit::client::{name_of, running_game};
+use test_kit::client::{code_named, running_game};
 use test_kit::{Guest, Paydirt, Socket};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
@@ -38,7 +38,7 @@ async fn a_frame_at_fault_is_refused_and_the_socket_stays_open() {
     ] {
         socket.send(Message::text(text.clone())).await;
         let (_, got, sentence) = socket.refusal().await;
-        assert_eq!(got, name_of(code), "{text:.60} got: {sentence}");
+        assert_eq!(got, code.into(), "{text:.60} got: {sentence}");
         assert!(sentence.len() > 10, "there is no sentence: {sentence}");
     }
     socket.say(&ClientMessage::Ping {}).await;
@@ -55,7 +55,7 @@ async fn a_frame_at_fault_is_refused_and_the_socket_stays_open() {
     ] {
         lobby.send(Message::text(text)).await;
         let (_, got, sentence) = lobby.refusal().await;
-        assert_eq!(got, name_of(code), "{text} got: {sentence}");
+        assert_eq!(got, code.into(), "{text} got: {sentence}");
     }
 }
 
@@ -78,7 +78,7 @@ async fn a_fault_of_the_sockets_own_closes_it_with_words() {
     // The longest frame that is allowed is read, and refused for what it says.
     let mut socket = guests[0].socket(table).await;
     socket.send(Message::text("x".repeat(MAX_FRAME))).await;
-    assert_eq!(socket.refusal().await.1, name_of(Code::NotJson));
+    assert_eq!(socket.refusal().await.1, Code::NotJson.into());
     assert_eq!(last_seq(&guests[0], table).await, 1);
 }
 
@@ -109,7 +109,7 @@ async fn a_frame_in_pieces_is_too_long_like_any_other() {
 
 async fn assert_closed(socket: &mut Socket, code: Code, reason: ClosingReason, close: u16) {
     let (_, got, sentence) = socket.refusal().await;
-    assert_eq!(got, name_of(code), "{sentence}");
+    assert_eq!(got, code.into(), "{sentence}");
     socket.until(|message| matches!(message, ServerMessage::Closing { why, .. } if *why == reason).then_some(())).await;
     loop {
         match socket.next_message().await {
@@ -137,7 +137,7 @@ async fn commands_that_may_not_be_change_nothing() {
     let other = 1 - turn;
     let placing = legal[turn][0].clone();
 
-    let rejected = |code: &str| Err(code.to_owned());
+    let rejected = |name: &str| Err(code_named(name));
     assert_eq!(sockets[other].command(Uuid::new_v4(), &placing).await, rejected("not_your_turn"));
     let far_away = json!({"type": "place_tile", "at": [90, 90], "rotation": 0});
     assert_eq!(sockets[turn].command(Uuid::new_v4(), &far_away).await, rejected("no_neighbour"));
@@ -173,7 +173,7 @@ async fn a_command_after_a_record_that_is_not_there_is_refused() {
     for beyond in [2, u64::MAX] {
         sockets[turn].send(Message::text(after(beyond).to_string())).await;
         let (_, got, sentence) = sockets[turn].refusal().await;
-        assert_eq!(got, name_of(Code::Malformed));
+        assert_eq!(got, Code::Malformed.into());
         assert!(sentence.contains(&beyond.to_string()) && sentence.contains("ends at 1"), "{sentence}");
     }
     sockets[turn].send(Message::text(after(1).to_string())).await;
@@ -190,7 +190,7 @@ async fn only_those_seated_play() {
     for (guest, code) in [(stranger.clone(), Code::NotSeated), (stranger.with_token(""), Code::NotSignedIn)] {
         let mut socket = guest.socket(table).await;
         socket.resume(0).await;
-        assert_eq!(socket.command(Uuid::new_v4(), &pass).await, Err(name_of(code)));
+        assert_eq!(socket.command(Uuid::new_v4(), &pass).await, Err(code.into()));
         assert_eq!(socket.legal().await, Vec::<Value>::new());
     }
     // A wrong secret is told inside the socket: a page cannot read the answer to a refused upgrade.
@@ -205,9 +205,9 @@ async fn a_command_before_the_game_and_before_resume_is_refused() {
     let table: TableView = ada.post("/api/tables", json!({"game": "gold-rush"})).await.expect("anybody may");
     let mut socket = ada.socket(table.id).await;
     let pass = json!({"type": "pass"});
-    assert_eq!(socket.command(Uuid::new_v4(), &pass).await, Err(name_of(Code::Malformed)), "resume comes first");
+    assert_eq!(socket.command(Uuid::new_v4(), &pass).await, Err(Code::Malformed.into()), "resume comes first");
     socket.resume(0).await;
-    assert_eq!(socket.command(Uuid::new_v4(), &pass).await, Err(name_of(Code::NotStarted)));
+    assert_eq!(socket.command(Uuid::new_v4(), &pass).await, Err(Code::NotStarted.into()));
 }
 
 #[tokio::test]

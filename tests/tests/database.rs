@@ -5,7 +5,7 @@ use client_protocol::rest::{TableList, TableView};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
 use sqlx::{Connection as _, Executor as _, PgConnection};
-use test_kit::client::{Guest, Socket, name_of, running_game};
+use test_kit::client::{Guest, Socket, running_game};
 use test_kit::wait::within;
 use test_kit::{Folder, Paydirt, Postgres};
 use uuid::Uuid;
@@ -29,7 +29,7 @@ async fn a_file_that_was_taken_away_is_missed_until_it_is_back() {
     let (id, command) = (Uuid::new_v4(), sockets[turn].legal().await.swap_remove(0));
 
     std::fs::rename(&file, &elsewhere).expect("the folder is ours");
-    assert_eq!(sockets[turn].command(id, &command).await, Err(name_of(Code::NotSaved)));
+    assert_eq!(sockets[turn].command(id, &command).await, Err(Code::NotSaved.into()));
     server.says(&["the database's file was removed or replaced"]).await;
     let ready = guests[0].get::<Value>("/readyz").await.expect_err("it cannot do its work");
     assert!(ready.message.contains("lost its database"), "{}", ready.message);
@@ -39,7 +39,7 @@ async fn a_file_that_was_taken_away_is_missed_until_it_is_back() {
         loop {
             match sockets[turn].command(id, &command).await {
                 Ok(seq) => return seq,
-                Err(code) => assert_eq!(code, name_of(Code::NotSaved)),
+                Err(code) => assert_eq!(code, Code::NotSaved.into()),
             }
         }
     });
@@ -81,7 +81,7 @@ async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
 
     postgres.stop();
     for _ in 0..3 {
-        assert_eq!(sockets[turn].command(id, &command).await, Err(name_of(Code::NotSaved)));
+        assert_eq!(sockets[turn].command(id, &command).await, Err(Code::NotSaved.into()));
     }
     let ready = test_kit::client::get(server.url("/readyz")).await;
     assert_eq!(ready.status(), 503);
@@ -91,7 +91,7 @@ async fn nothing_unsaved_is_shown_and_play_goes_on_by_itself() {
     let seq = loop {
         match sockets[turn].command(id, &command).await {
             Ok(seq) => break seq,
-            Err(code) => assert_eq!(code, name_of(Code::NotSaved)),
+            Err(code) => assert_eq!(code, Code::NotSaved.into()),
         }
     };
     assert_eq!(seq, 2, "what was refused had been saved, or was saved twice");
@@ -128,7 +128,7 @@ async fn a_log_that_was_changed_is_refused_and_named() {
     let mut socket = guests[0].socket(table).await;
     socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
     let (_, code, sentence) = socket.refusal().await;
-    assert_eq!(code, name_of(Code::Damaged));
+    assert_eq!(code, Code::Damaged.into());
     assert!(sentence.contains("damaged"), "{sentence}");
     server.says(&[&table.to_string(), "seq=1"]).await;
 }

@@ -118,14 +118,14 @@ async fn a_seat_is_given_to_a_friend_who_plays_on_after_a_crash() {
     // Each is told who they are now, and what they do from then on is judged so.
     assert_eq!(dee.until(seat_told).await, Some(Seat(0)));
     assert_eq!(ada.until(seat_told).await, None);
-    assert_eq!(ada.command(Uuid::new_v4(), &json!({"type": "pass"})).await, Err("not_seated".to_owned()));
-    assert_eq!(dee.act(Uuid::new_v4(), Act::Reclaim {}).await, Err("malformed".to_owned()));
+    assert_eq!(ada.command(Uuid::new_v4(), &json!({"type": "pass"})).await, Err(Code::NotSeated.into()));
+    assert_eq!(dee.act(Uuid::new_v4(), Act::Reclaim {}).await, Err(Code::Malformed.into()));
     dee.command(Uuid::new_v4(), &json!({"type": "pass"})).await.expect("it is her turn");
 
     room.server.kill().await;
     room.server.start_again().await;
     (ada, bo, dee) = (room.socket(0).await, room.socket(1).await, room.socket(3).await);
-    assert_eq!(ada.act(Uuid::new_v4(), Act::GiveUp {}).await, Err("not_seated".to_owned()));
+    assert_eq!(ada.act(Uuid::new_v4(), Act::GiveUp {}).await, Err(Code::NotSeated.into()));
     let mut cy = room.socket(2).await;
     let end = dee.act(Uuid::new_v4(), Act::Propose { proposal: Proposal::End {} }).await.expect("she may ask");
     for socket in [&mut bo, &mut cy] {
@@ -239,7 +239,7 @@ async fn whoever_gave_a_seat_away_has_no_say_in_it_from_the_record_on() {
     // The list waits for the record; the refusal says that it was heard before.
     ada.say(&ClientMessage::Legal {}).await;
     ada.say(&ClientMessage::React { reaction: Reaction::Dynamite }).await;
-    assert_eq!(ada.refusal().await.1, "not_seated");
+    assert_eq!(ada.refusal().await.1, Code::NotSeated.into());
     lock.rollback().await.expect("it answers");
     taking.await.expect("it does not panic").expect("it is offered");
     let listed = |message: &ServerMessage| match message {

@@ -1,12 +1,13 @@
 //! Coming in and coming back: exactly what was missed, however often, across kills, restarts and sleep.
 
+use client_protocol::code::Code;
 use client_protocol::rest::{Status, TableLog, TableView};
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use fair_play::record::{Body, What};
 use rules::gold_rush::{Event, State};
 use rules::{Game, Seat, SeenBy, Viewer};
 use serde_json::{Value, json};
-use test_kit::client::{Socket, events, running_game};
+use test_kit::client::{Socket, code_named, events, running_game};
 use test_kit::process::run;
 use test_kit::wait::within;
 use test_kit::{Guest, Paydirt};
@@ -118,7 +119,7 @@ async fn a_retry_after_a_kill_gets_the_first_answer() {
     let (_, missed) = socket.resume(1).await;
     assert_eq!(missed.len(), 1);
     assert_eq!(socket.command(id, &command).await, Ok(2));
-    assert_eq!(socket.command(id, &json!({"type": "pass"})).await, Err("command_id_reused".to_owned()));
+    assert_eq!(socket.command(id, &json!({"type": "pass"})).await, Err(Code::CommandIdReused.into()));
     let (_, none) = socket.resume(2).await;
     assert!(none.is_empty(), "the retry had an effect");
 }
@@ -182,7 +183,7 @@ async fn a_finished_game_is_read_by_all_and_played_again_by_script() {
     assert_eq!(finished.status, Status::Finished);
     let outcome = finished.outcome.expect("a finished game has one");
     let refused = sockets[0].command(Uuid::new_v4(), &json!({"type": "pass"})).await;
-    assert_eq!(refused, Err("game_over".to_owned()));
+    assert_eq!(refused, Err(code_named("game_over")));
 
     let stranger = Guest::new(server.address(), "Stranger").await;
     let shown: TableView = stranger.get(&format!("/api/tables/{table}")).await.expect("it is by link");

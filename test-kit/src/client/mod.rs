@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::Request;
 use uuid::Uuid;
 
-pub use self::socket::{Socket, acted, answer, events, name_of, passed};
+pub use self::socket::{Socket, acted, answer, code_named, events, passed};
 pub use self::tables::{all_at, running_game, seat_of, started_table, table_at_pace, table_of, waiting_table};
 use crate::wait::within;
 

@@ -1,6 +1,6 @@
 //! The socket of a table, and what frames say.
 
-use client_protocol::code::{AnyCode, Code};
+use client_protocol::code::AnyCode;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -129,7 +129,7 @@ impl Socket {
     ///
     /// # Errors
     /// The code.
-    pub async fn command(&mut self, id: Uuid, command: &Value) -> Result<u64, String> {
+    pub async fn command(&mut self, id: Uuid, command: &Value) -> Result<u64, AnyCode> {
         let command = client_protocol::Json::of(command).expect("it is JSON");
         self.say(&ClientMessage::Command { id, command, after: None }).await;
         self.until(|message| answer(message, id)).await
@@ -139,15 +139,15 @@ impl Socket {
     ///
     /// # Errors
     /// The code.
-    pub async fn act(&mut self, id: Uuid, act: table::Act) -> Result<u64, String> {
+    pub async fn act(&mut self, id: Uuid, act: table::Act) -> Result<u64, AnyCode> {
         self.say(&ClientMessage::Act { id, act }).await;
         self.until(|message| answer(message, id)).await
     }
 
     /// The next refusal.
-    pub async fn refusal(&mut self) -> (Option<Uuid>, String, String) {
+    pub async fn refusal(&mut self) -> (Option<Uuid>, AnyCode, String) {
         self.until(|message| match message {
-            ServerMessage::Rejected { id, code, message } => Some((*id, code.to_string(), message.clone())),
+            ServerMessage::Rejected { id, code, message } => Some((*id, *code, message.clone())),
             _ => None,
         })
         .await
@@ -189,16 +189,19 @@ pub fn events(message: &ServerMessage) -> Option<(u64, Value)> {
 
 /// What this message says to a command: the number of its record, or the code of the refusal. `None` if it answers another.
 #[must_use]
-pub fn answer(message: &ServerMessage, command: Uuid) -> Option<Result<u64, String>> {
+pub fn answer(message: &ServerMessage, command: Uuid) -> Option<Result<u64, AnyCode>> {
     match message {
         ServerMessage::Accepted { id, seq } if *id == command => Some(Ok(*seq)),
-        ServerMessage::Rejected { id: Some(id), code, .. } if *id == command => Some(Err(code.to_string())),
+        ServerMessage::Rejected { id: Some(id), code, .. } if *id == command => Some(Err(*code)),
         _ => None,
     }
 }
 
-/// A code as it stands in frames.
+/// The code of a name, as it stands in frames.
+///
+/// # Panics
+/// When the server refuses nothing by that name.
 #[must_use]
-pub fn name_of(code: Code) -> String {
-    AnyCode::from(code).to_string()
+pub fn code_named(name: &str) -> AnyCode {
+    serde_json::from_value(name.into()).unwrap_or_else(|_| panic!("no code is named {name}"))
 }

@@ -1,10 +1,10 @@
 //! Whatever somebody says or does at a table of another server, the link to it holds, for everybody else.
 
-use client_protocol::code::Code;
+use client_protocol::code::{AnyCode, Code};
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::json;
-use test_kit::client::{all_at, name_of, table_of};
+use test_kit::client::{all_at, table_of};
 use test_kit::wait::until;
 use test_kit::{Guest, Socket};
 use tokio_tungstenite::tungstenite::Message;
@@ -22,12 +22,12 @@ async fn reached_from_elsewhere(servers: &Servers) -> (Uuid, Vec<Guest>, Socket)
 }
 
 /// The code of the refusal of a command that is written like this.
-async fn refused(socket: &mut Socket, command: &str) -> String {
+async fn refused(socket: &mut Socket, command: &str) -> AnyCode {
     let id = Uuid::new_v4();
     let frame = format!(r#"{{"type":"command","id":"{id}","command":{command}}}"#);
     socket.send(Message::text(frame)).await;
     let refusal = |message: &ServerMessage| match message {
-        ServerMessage::Rejected { id: Some(of), code, .. } if *of == id => Some(code.to_string()),
+        ServerMessage::Rejected { id: Some(of), code, .. } if *of == id => Some(*code),
         _ => None,
     };
     socket.until(refusal).await
@@ -42,7 +42,7 @@ async fn no_command_however_written_ends_a_link() {
     let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
     for command in ["{\"type\":\n\"nothing\"}", &deep, "1e999", r#""\ud800""#] {
         let code = refused(&mut saying, command).await;
-        assert_eq!(code, name_of(Code::Malformed), "{command}");
+        assert_eq!(code, Code::Malformed.into(), "{command}");
         assert_eq!(refused(&mut local, command).await, code, "{command}");
     }
     bystander.say(&ClientMessage::Legal {}).await;
@@ -75,7 +75,7 @@ async fn visitors_who_come_and_go_leave_nothing_behind() {
                     // No such record: they are not let in, and leave.
                     0 => {
                         socket.say(&ClientMessage::Resume { since_seq: 1_000_000 }).await;
-                        assert_eq!(socket.refusal().await.1, name_of(Code::Malformed));
+                        assert_eq!(socket.refusal().await.1, Code::Malformed.into());
                     }
                     1 => drop(socket.resume(0).await),
                     // They do not wait for the answer.

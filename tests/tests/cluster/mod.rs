@@ -10,6 +10,7 @@ mod spectators;
 mod trouble;
 mod victims;
 
+use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::Value;
 use sqlx::PgPool;
@@ -105,7 +106,7 @@ pub(crate) async fn one_moves(sockets: &mut [Socket]) -> u64 {
             // Sent again under its id until it is answered for: then it has happened once.
             return found(async || match socket.command(id, &command).await {
                 Ok(seq) => Some(seq),
-                Err(code) if code == "not_saved" => None,
+                Err(code) if code == Code::NotSaved.into() => None,
                 Err(code) => panic!("a legal command was refused: {code}"),
             })
             .await;

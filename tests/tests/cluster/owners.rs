@@ -168,7 +168,7 @@ async fn who_may_not_see_a_table_is_not_forwarded_to_it() {
     for who in [stranger.clone(), stranger.with_token("")] {
         let mut outside = who.socket(private.id).await;
         outside.say(&ClientMessage::Resume { since_seq: 0 }).await;
-        assert_eq!(outside.refusal().await.1, "not_found");
+        assert_eq!(outside.refusal().await.1, Code::NotFound.into());
     }
     assert_eq!(servers.owner(private.id).await, before);
     servers.stop().await;
@@ -269,6 +269,6 @@ async fn the_lobby_hears_of_tables_at_other_servers() {
     // Signed out at one server, a device is out at all of them.
     let mut elsewhere = all_at(servers.address(1), &guests[..1], table).await.remove(0);
     let _: Value = guests[0].delete("/api/me/token").await.expect("she may");
-    assert_eq!(elsewhere.refusal().await.1, "not_signed_in");
+    assert_eq!(elsewhere.refusal().await.1, Code::NotSignedIn.into());
     servers.stop().await;
 }

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use client_protocol::Json;
+use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use rules::GameId;
@@ -57,7 +58,7 @@ async fn one_id_on_two_sockets_is_one_command(database: &str) {
             let second = if differs { &legal[1] } else { command };
             let answers = tokio::join!(one.command(id, command), other.command(id, second));
             last += 1;
-            let expected = Err("command_id_reused".to_owned());
+            let expected = Err(Code::CommandIdReused.into());
             match answers {
                 (Ok(seq), Ok(again)) if !differs => assert_eq!([seq, again], [last, last]),
                 (Ok(seq), refused) | (refused, Ok(seq)) if differs => assert_eq!((seq, refused), (last, expected)),

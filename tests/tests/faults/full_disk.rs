@@ -9,7 +9,7 @@ use std::process::Command;
 use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::{Value, json};
-use test_kit::client::{name_of, running_game};
+use test_kit::client::running_game;
 use test_kit::process::{run, short_or_long};
 use test_kit::wait::within;
 use test_kit::{Company, Folder, Guest, Paydirt, Setup};
@@ -49,7 +49,7 @@ async fn whoever_comes_in_while_the_disk_is_full_is_told() {
     let mut socket = guests[0].socket(table).await;
     socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
     let (id, code, sentence) = socket.refusal().await;
-    assert_eq!((id, code), (None, name_of(Code::NotSaved)), "{sentence}");
+    assert_eq!((id, code), (None, Code::NotSaved.into()), "{sentence}");
     limit_files(server.id(), "unlimited");
     let welcomed = socket.until(|message| matches!(message, ServerMessage::Welcome { .. }).then_some(())).await;
     assert_eq!(welcomed, (), "once there is room they are let in by themselves");

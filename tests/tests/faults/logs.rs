@@ -11,7 +11,7 @@ use rules::{Game, GameId, Seed};
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
-use test_kit::client::{name_of, started_table, waiting_table};
+use test_kit::client::{started_table, waiting_table};
 use test_kit::log::{Log, rewrite_first};
 use test_kit::wait::within;
 use test_kit::{Company, Guest, Paydirt, Setup};
@@ -55,7 +55,7 @@ async fn a_log_that_cannot_be_replayed_is_refused_and_the_others_play_on() {
         let mut socket = guests[0].socket(table).await;
         socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
         let (_, code, sentence) = socket.refusal().await;
-        assert_eq!(code, name_of(Code::Damaged));
+        assert_eq!(code, Code::Damaged.into());
         assert!(sentence.contains("damaged"), "{sentence}");
         server.says(&[&table.to_string(), "seq=2"]).await;
     }
@@ -88,7 +88,7 @@ async fn a_log_of_a_newer_server_is_said_to_be_newer_and_the_others_play_on() {
         let mut socket = ada.socket(table).await;
         socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
         let (_, code, sentence) = socket.refusal().await;
-        assert_eq!(code, name_of(Code::ServerOutdated));
+        assert_eq!(code, Code::ServerOutdated.into());
         assert!(sentence.contains("newer Paydirt") && !sentence.contains("damaged"), "{sentence}");
         server.says(&["a newer Paydirt wrote the log", &table.to_string(), "seq=1", what]).await;
         for read in ["records", "position"] {
@@ -113,7 +113,7 @@ async fn a_table_on_a_damaged_page_is_said_to_be_damaged() {
 
     let mut socket = guests[0].socket(table).await;
     socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
-    assert_eq!(socket.refusal().await.1, name_of(Code::Damaged));
+    assert_eq!(socket.refusal().await.1, Code::Damaged.into());
     let closing = socket.until(|message| match message {
         ServerMessage::Closing { retry_after_ms, .. } => Some(*retry_after_ms),
         _ => None,
@@ -141,7 +141,7 @@ async fn a_log_that_lost_its_last_record_is_said_to_be_damaged() {
 
     let mut socket = guests[0].socket(table).await;
     socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
-    assert_eq!(socket.refusal().await.1, name_of(Code::Damaged));
+    assert_eq!(socket.refusal().await.1, Code::Damaged.into());
     server.says(&[&table.to_string(), "ends at record 0 of 1"]).await;
     server.stop().await;
 }
@@ -180,7 +180,7 @@ async fn a_table_that_panics_starts_again_from_its_log() {
     let mut socket = guests[seat].socket(table).await;
     let (_, before) = socket.resume(0).await;
     for times in 1..=3 {
-        assert_eq!(socket.command(Uuid::new_v4(), &command).await, Err(name_of(Code::NotSaved)));
+        assert_eq!(socket.command(Uuid::new_v4(), &command).await, Err(Code::NotSaved.into()));
         let panics = || {
             let log = server.log();
             let lines = log.lines().filter(|line| line.contains("a table panicked and starts again from its log"));

@@ -6,7 +6,7 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ServerMessage};
 use rules::GameId;
 use serde_json::{Value, json};
-use test_kit::client::{Socket, all_at, name_of, table_of, waiting_table};
+use test_kit::client::{Socket, all_at, table_of, waiting_table};
 use test_kit::process::short_or_long;
 use test_kit::{Folder, Guest, Paydirt, Postgres, on_both_stores};
 use uuid::Uuid;
@@ -51,7 +51,7 @@ async fn one_moves(sockets: &mut [Socket]) -> u64 {
             loop {
                 match socket.command(id, command).await {
                     Ok(seq) => return seq,
-                    Err(code) => assert_eq!(code, name_of(Code::NotSaved), "the list was of the past"),
+                    Err(code) => assert_eq!(code, Code::NotSaved.into(), "the list was of the past"),
                 }
             }
         }
@@ -147,16 +147,16 @@ async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str
         while !open.is_empty() {
             let answer = |message: &ServerMessage| match message {
                 ServerMessage::Chat { line } => Some((line.id, None)),
-                ServerMessage::Rejected { id: Some(id), code, .. } => Some((*id, Some(code.to_string()))),
+                ServerMessage::Rejected { id: Some(id), code, .. } => Some((*id, Some(*code))),
                 _ => None,
             };
             match at_first.until(answer).await {
-                (id, Some(code)) if code == name_of(Code::NotSaved) => {
+                (id, Some(code)) if code == Code::NotSaved.into() => {
                     let text = open[&id].clone();
                     at_first.say(&ClientMessage::Chat { id, text }).await;
                 }
                 (id, refused) => {
-                    assert!(refused.is_none_or(|code| code == name_of(Code::RateLimited)), "a line was refused");
+                    assert!(refused.is_none_or(|code| code == Code::RateLimited.into()), "a line was refused");
                     open.remove(&id);
                 }
             }
@@ -186,7 +186,7 @@ async fn who_may_not_see_a_table_does_not_take_it_over(database: &str) {
         for who in [stranger.clone(), stranger.with_token("")] {
             let mut outside = who.socket(private.id).await;
             outside.say(&ClientMessage::Resume { since_seq: 0 }).await;
-            assert_eq!(outside.refusal().await.1, name_of(Code::NotFound));
+            assert_eq!(outside.refusal().await.1, Code::NotFound.into());
         }
         for (door, body) in [("join", json!({})), ("join", json!({"invite": "wrong"})), ("leave", json!({}))] {
             let refused = stranger.post::<Value>(&format!("{path}/{door}"), body).await.expect_err("a private table");
@@ -261,7 +261,7 @@ async fn spectators_talk_among_themselves() {
     };
     let say = |text: &str| ClientMessage::Chat { id: Uuid::new_v4(), text: text.to_owned() };
     nobody.say(&say("me too")).await;
-    assert_eq!(nobody.refusal().await.1, name_of(Code::NotSignedIn));
+    assert_eq!(nobody.refusal().await.1, Code::NotSignedIn.into());
     watching.say(&say("that was bold")).await;
     assert_eq!(
         (watching.until(heard).await, nobody.until(heard).await),

@@ -170,9 +170,9 @@ async fn who_says_much_at_one_table_waits_at_the_others_and_nobody_else_does() {
     for _ in 0..MANY_LINES {
         ada.say(&line()).await;
     }
-    assert_eq!(ada.refusal().await.1, "rate_limited");
+    assert_eq!(ada.refusal().await.1, Code::RateLimited.into());
     elsewhere.say(&line()).await;
-    assert_eq!(elsewhere.refusal().await.1, "rate_limited", "she has said enough for a while");
+    assert_eq!(elsewhere.refusal().await.1, Code::RateLimited.into(), "she has said enough for a while");
     let id = Uuid::new_v4();
     bo.say(&ClientMessage::Chat { id, text: "howdy".to_owned() }).await;
     bo.until(|message| matches!(message, ServerMessage::Chat { line } if line.id == id).then_some(())).await;

@@ -36,7 +36,7 @@ async fn tables_are_public_by_link_or_private() {
     assert_eq!(refused.code, Code::NotFound);
     let mut watching = bo.socket(private.id).await;
     watching.say(&ClientMessage::Resume { since_seq: 0 }).await;
-    assert_eq!(watching.refusal().await.1, "not_found");
+    assert_eq!(watching.refusal().await.1, Code::NotFound.into());
 
     let join = format!("{}/join", of(&private));
     let refused = |answer: Result<TableView, _>| {

@@ -7,7 +7,7 @@ use client_protocol::rest::TableLog;
 use rules::{Rejection as _, Seat};
 use sqlx::{Connection, Executor};
 use table::{Act, Event, Pace, Proposal, Rejection, TimeUp};
-use test_kit::client::{all_at, passed};
+use test_kit::client::{all_at, code_named, passed};
 use test_kit::process::run;
 use test_kit::wait::{real_time, until};
 use test_kit::{Paydirt, Postgres};
@@ -36,7 +36,8 @@ async fn a_turn_whose_time_is_up_is_played_and_a_late_move_is_told_so() {
     assert_eq!((number, events), (2, vec![Event::TimedOut { seat: Seat(0) }, Event::PlayedFor { seat: Seat(0) }]));
     let late = sockets[0].command(Uuid::new_v4(), &place).await;
     // The computer may have been quicker than we are.
-    assert!([Rejection::TimeIsUp.code(), "not_your_turn"].contains(&&*late.expect_err("it was too late")));
+    let refused = late.expect_err("it was too late");
+    assert!([Rejection::TimeIsUp.code(), "not_your_turn"].map(code_named).contains(&refused), "{refused}");
     turn(&mut sockets[1]).await.expect("the computer has finished the turn");
     turn(&mut sockets[0]).await.expect("the next turn is hers again");
     let question = sockets[0].act(Uuid::new_v4(), Act::Propose { proposal: Proposal::End {} }).await.expect("she may");

@@ -6,6 +6,7 @@ mod live;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use client_protocol::code::AnyCode;
 use client_protocol::rest::{TableList, TableView};
 use fair_play::Chain;
 use fair_play::record::{Opened, Passed, What};
@@ -55,7 +56,7 @@ async fn timed(address: &str, pace: Pace) -> (Vec<Guest>, Uuid, Vec<Socket>) {
 }
 
 /// A whole turn of a seat, without a piece.
-async fn turn(socket: &mut Socket) -> Result<u64, String> {
+async fn turn(socket: &mut Socket) -> Result<u64, AnyCode> {
     let place = loop {
         if let Some(place) = socket.legal().await.into_iter().next() {
             break place;
