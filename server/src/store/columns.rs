@@ -120,38 +120,42 @@ pub(super) fn read_entropy(bytes: Vec<u8>) -> Result<Entropy, StoreError> {
 
 pub(super) fn read_colour(name: &str) -> Result<Colour, StoreError> {
     let known = Colour::ALL.into_iter().find(|known| known.as_str() == name);
-    known.ok_or_else(|| corrupt(&format!("the colour {name:?}")))
+    known.ok_or_else(|| unknown("colour", name))
 }
 
 pub(super) fn read_status(name: &str) -> Result<Status, StoreError> {
     let known = [Status::Waiting, Status::Playing, Status::Finished];
-    known.into_iter().find(|known| status(*known) == name).ok_or_else(|| corrupt(&format!("the status {name:?}")))
+    known.into_iter().find(|known| status(*known) == name).ok_or_else(|| unknown("status", name))
 }
 
 pub(super) fn read_visibility(name: &str) -> Result<Visibility, StoreError> {
     let known = [Visibility::Public, Visibility::ByLink, Visibility::Private];
     let found = known.into_iter().find(|known| visibility(*known) == name);
-    found.ok_or_else(|| corrupt(&format!("the visibility {name:?}")))
+    found.ok_or_else(|| unknown("visibility", name))
 }
 
 pub(super) fn read_watch_delay(name: &str) -> Result<WatchDelay, StoreError> {
     let known = [WatchDelay::None, WatchDelay::OneTurn, WatchDelay::FiveTurns, WatchDelay::UntilTheEnd];
     let found = known.into_iter().find(|known| watch_delay(*known) == name);
-    found.ok_or_else(|| corrupt(&format!("the watch delay {name:?}")))
+    found.ok_or_else(|| unknown("watch delay", name))
 }
 
 pub(super) fn read_audience(name: &str) -> Result<ChatAudience, StoreError> {
     let mut known = [ChatAudience::Table, ChatAudience::Spectators].into_iter();
-    known.find(|known| audience(*known) == name).ok_or_else(|| corrupt(&format!("the audience {name:?}")))
+    known.find(|known| audience(*known) == name).ok_or_else(|| unknown("audience", name))
 }
 
-pub(super) fn read<From: Copy + std::fmt::Display, To: TryFrom<From>>(
+pub(super) fn read<From: Copy + Into<i64>, To: TryFrom<From>>(
     number: From,
-    what: &str,
+    what: &'static str,
 ) -> Result<To, StoreError> {
-    To::try_from(number).map_err(|_| corrupt(&format!("{number} as {what}")))
+    To::try_from(number).map_err(|_| Corrupt::Number { number: number.into(), what }.into())
 }
 
-pub(super) fn corrupt(what: &str) -> StoreError {
-    Corrupt::Value(what.to_owned()).into()
+pub(super) fn corrupt(what: &'static str) -> StoreError {
+    Corrupt::Value(what).into()
+}
+
+fn unknown(what: &'static str, name: &str) -> StoreError {
+    Corrupt::Name { what, name: name.to_owned() }.into()
 }

@@ -42,9 +42,33 @@ pub enum StoreError {
 /// What a row holds that cannot be understood.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Corrupt {
-    /// A value that is none of those that are written there.
+    /// What is there instead of a value.
     #[error("{0}")]
-    Value(String),
+    Value(&'static str),
+    /// A name that is none of those that are written there.
+    #[error("the {what} {name:?}")]
+    Name {
+        /// What goes by such names.
+        what: &'static str,
+        /// What is there.
+        name: String,
+    },
+    /// A number that is too large, or negative.
+    #[error("{number} as {what}")]
+    Number {
+        /// What is there.
+        number: i64,
+        /// What the row has it for.
+        what: &'static str,
+    },
+    /// A log that lost its last records.
+    #[error("a log that ends at record {end} of {appended}")]
+    CutOff {
+        /// The last record there is; 0 if there is none.
+        end: u64,
+        /// The last one that was appended.
+        appended: u64,
+    },
     /// A game that these rules don't have.
     #[error(transparent)]
     Game(#[from] UnknownGame),

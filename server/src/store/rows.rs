@@ -135,7 +135,7 @@ impl TryFrom<NextLine> for Option<NextTable> {
 
 /// The records of one table after `since_seq`. A log that ends before what was appended lost something: it is not to be played on.
 pub(super) fn records(lines: Vec<RecordLine>, since_seq: u64) -> Result<Vec<Record>, StoreError> {
-    let appended = lines.first().map_or(0, |line| line.last_seq);
+    let appended = read(lines.first().map_or(0, |line| line.last_seq), "a sequence number")?;
     let mut records = Vec::with_capacity(lines.len());
     for line in lines {
         if let (Some(seq), Some(body), Some(bytes)) = (line.seq, line.body, line.hash) {
@@ -143,8 +143,8 @@ pub(super) fn records(lines: Vec<RecordLine>, since_seq: u64) -> Result<Vec<Reco
         }
     }
     let end = records.last().map_or(since_seq, |record| record.seq);
-    if end < read(appended, "a sequence number")? {
-        return Err(corrupt(&format!("a log that ends at record {end} of {appended}")));
+    if end < appended {
+        return Err(Corrupt::CutOff { end, appended }.into());
     }
     Ok(records)
 }
