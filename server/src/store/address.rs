@@ -72,7 +72,8 @@ const PASSED_OVER: [&str; 35] = [
 /// port has Postgres's usual one.
 ///
 /// # Errors
-/// [`OpenError::Unencoded`], [`OpenError::Parameter`] or [`OpenError::Address`], none of which holds the password.
+/// [`OpenError::Unencoded`], [`OpenError::Parameter`], [`OpenError::Address`] or [`OpenError::Options`], none of which holds the
+/// password.
 pub(super) fn servers_of(address: &str) -> Result<Vec<PgConnectOptions>, OpenError> {
     if is_unencoded(address) {
         return Err(OpenError::Unencoded);
@@ -81,7 +82,7 @@ pub(super) fn servers_of(address: &str) -> Result<Vec<PgConnectOptions>, OpenErr
 }
 
 fn read(address: &str) -> Result<PgConnectOptions, OpenError> {
-    let url = Url::parse(address).map_err(|error| OpenError::Address(error.to_string()))?;
+    let url = Url::parse(address).map_err(OpenError::Address)?;
     // A misspelt sslmode would leave the connection without TLS, and a misspelt password would be logged.
     let has = |parameter: &str| url.query_pairs().any(|(name, _)| name == parameter);
     let is_tls = |(name, value): &(Cow<'_, str>, Cow<'_, str>)| name == "ssl" && value == "true";
@@ -90,7 +91,7 @@ fn read(address: &str) -> Result<PgConnectOptions, OpenError> {
         let may_be_secret = value.is_empty() || has("password");
         return Err(if may_be_secret { OpenError::Unencoded } else { OpenError::Parameter(unknown.into_owned()) });
     }
-    let options = PgConnectOptions::from_url(&url).map_err(|error| OpenError::Address(error.to_string()))?;
+    let options = PgConnectOptions::from_url(&url).map_err(OpenError::Options)?;
     // As libpq takes it, whereas sqlx passes over it.
     let tls = url.query_pairs().any(|pair| is_tls(&pair)) && !has("sslmode") && !has("ssl-mode");
     let options = if tls { options.ssl_mode(PgSslMode::Require) } else { options };

@@ -4,8 +4,10 @@ mod postgres;
 mod sqlite;
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 
+use reqwest::Url;
 use sqlx::migrate::{AppliedMigration, Migrate, MigrateError, Migrator};
 
 pub use self::postgres::Unreached;
@@ -72,7 +74,13 @@ pub enum OpenError {
     Scheme(String),
     /// It starts like an address, but goes on otherwise.
     #[error("cannot read the database address: {0}")]
-    Address(String),
+    Address(#[source] <Url as FromStr>::Err),
+    /// Postgres cannot be reached with what it says.
+    #[error("cannot read the database address: {0}")]
+    Options(#[source] sqlx::Error),
+    /// It names no file for SQLite.
+    #[error("cannot read the database address: sqlite: wants the path of a file, as in sqlite:paydirt.db")]
+    NoPath,
     /// It ends in the middle of the password, most likely.
     #[error(
         "cannot read the database address: in its user, password and database, #, /, ?, & and @ must be percent-encoded: %23, %2F, %3F, %26 \

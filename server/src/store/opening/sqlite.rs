@@ -72,7 +72,7 @@ impl SqliteStore {
 /// What every connection to a file is made with.
 fn options_of(path: &str) -> Result<SqliteConnectOptions, OpenError> {
     if path.is_empty() || path.starts_with(":memory:") {
-        return Err(OpenError::Address("sqlite: wants the path of a file, as in sqlite:paydirt.db".to_owned()));
+        return Err(OpenError::NoPath);
     }
     // A pipe would be waited for without end.
     if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
