@@ -76,8 +76,11 @@ impl Sessions {
         let inbox = Arc::new(tokio::sync::Mutex::new(inbox));
         let running = with_game!(row.game, G => {
             let time = Timekeeper::new(now);
-            let (mut table, ears) = Table::<G>::replay(services, row, epoch, &records, chat, time, reached.clone())
-                .map_err(|error| broken(id, &error))?;
+            let replayed = Table::<G>::replay(services, row, epoch, &records, chat, time, reached.clone());
+            let (mut table, ears) = match replayed {
+                Ok(replayed) => replayed,
+                Err(error) => return Err(self.broken(id, epoch, &error).await),
+            };
             table.pay_for_absence().await.map_err(|error| unreadable(id, &error))?;
             let (inbox, own) = (inbox.clone(), handle.downgrade());
             tokio::spawn(async move { table.run(&mut *inbox.lock().await, own, ears).await })
@@ -86,6 +89,20 @@ impl Sessions {
         self.awake().insert(id, (epoch, handle.clone()));
         tokio::spawn(self.clone().watch(id, epoch, running, inbox, reached));
         Ok(handle)
+    }
+
+    /// What it means for the asker that a log couldn't be replayed. A table of a newer server is given up at once: that one would
+    /// forward it to this one for as long as this one lives.
+    async fn broken(&self, id: Uuid, epoch: Epoch, error: &BrokenLog) -> WakeError {
+        if !error.is_newer() {
+            tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
+            return WakeError::Broken;
+        }
+        tracing::error!(table = %id, seq = error.seq, %error, "a newer Paydirt wrote the log of a table");
+        if let Some(cluster) = &self.cluster {
+            cluster.release(id, epoch).await;
+        }
+        WakeError::Newer
     }
 
     /// Everything about a table, after becoming its one writer: what is read then is all there will be.
@@ -159,13 +176,4 @@ pub(super) fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
             WakeError::Broken
         }
     }
-}
-
-fn broken(id: Uuid, error: &BrokenLog) -> WakeError {
-    if error.is_newer() {
-        tracing::error!(table = %id, seq = error.seq, %error, "a newer Paydirt wrote the log of a table");
-        return WakeError::Newer;
-    }
-    tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
-    WakeError::Broken
 }

@@ -3,6 +3,7 @@
 use client_protocol::code::Code;
 use client_protocol::rest::{Node, NodeState, SeatLink, Status, TableSummary, TableView};
 use client_protocol::socket::{ClientMessage, LobbyMessage, ServerMessage};
+use fair_play::record::hash_of;
 use rules::{GameId, Seat};
 use serde_json::{Value, json};
 use server::store;
@@ -233,6 +234,38 @@ async fn what_a_spectator_said_is_forgotten_with_them() {
     })
     .await;
     drop((open, store));
+    servers.stop().await;
+}
+
+/// A server that can't read the table of a newer one doesn't keep it: the newer one has it as soon as it's back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_a_newer_server_is_given_up_by_whoever_cannot_read_it() {
+    let mut servers = Servers::start(2).await;
+    let guests = Guest::all(servers.address(0), &["Ada", "Bram"]).await;
+    let table = started_table(&guests).await;
+    servers.servers[0].stop().await;
+    let read = sqlx::query_scalar("SELECT body FROM records WHERE table_id = $1").bind(table);
+    let written = String::from_utf8(read.fetch_one(&servers.pool).await.expect("it was opened")).expect("JSON");
+    let pool = servers.pool.clone();
+    let write = async |body: &str| {
+        let write = sqlx::query("UPDATE records SET body = $2, hash = $3 WHERE table_id = $1").bind(table);
+        let write = write.bind(body.as_bytes()).bind(hash_of(body.as_bytes()).0.to_vec());
+        assert_eq!(write.execute(&pool).await.expect("nobody else writes").rows_affected(), 1);
+    };
+    write(&written.replacen("\"format\":1", "\"format\":99", 1)).await;
+
+    let mut socket = guests[0].at(servers.address(1)).socket(table).await;
+    socket.say(&ClientMessage::Resume { since_seq: 0 }).await;
+    let outdated = |message: &ServerMessage| match message {
+        ServerMessage::Rejected { code, .. } => (*code == Code::ServerOutdated.into()).then_some(()),
+        _ => None,
+    };
+    socket.until(outdated).await;
+    assert_eq!(servers.owner(table).await.1, None);
+    write(&written).await;
+    servers.start_another(0).await;
+    guests[0].at(servers.address(0)).socket(table).await.resume(0).await;
+    assert_eq!(servers.owner(table).await.1, Some(0));
     servers.stop().await;
 }
 
