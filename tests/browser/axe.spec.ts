@@ -41,7 +41,7 @@ async function check(page: Page, screen: string): Promise<void> {
 }
 
 /** The lobby, and tables at which people gather. */
-async function checkBeforeGame(page: Page, size: Size, { id: table, players }: Table): Promise<void> {
+async function checkBeforeGame(page: Page, size: Size, url: string, table: string): Promise<void> {
   await page.goto("/");
   await page.locator(`[data-table="${table}"]`).waitFor();
   await check(page, "lobby");
@@ -56,7 +56,7 @@ async function checkBeforeGame(page: Page, size: Size, { id: table, players }: T
   await page.getByTestId("invite-link").waitFor();
   await check(page, "gathering, as its host");
   const { id } = await (
-    await Client.arrive(players[0]!.url, "Wes")
+    await Client.arrive(url, "Wes")
   ).ask<{ id: string }>("/api/tables", { game: "gold-rush", seats: 3 });
   await page.goto(`/t/${id}`);
   await page.getByTestId("sit-down").waitFor();
@@ -119,7 +119,7 @@ for (const [size, viewport] of [
     const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Noor"], { pace });
     const seat = table.players.findIndex(({ player }) => player.name === "Ada");
     await table.players[seat]!.lend(context);
-    await checkBeforeGame(page, size, table);
+    await checkBeforeGame(page, size, server.url, table.id);
     await page.goto(`/t/${table.id}`);
     await page.getByTestId("board").waitFor();
     await checkTable(page, size);

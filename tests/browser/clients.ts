@@ -84,9 +84,13 @@ class Chair {
     return (await answer).commands!;
   }
 
-  command = (command: Command): Promise<void> => this.#ask({ type: "command", command });
+  command(command: Command): Promise<void> {
+    return this.#ask({ type: "command", command });
+  }
 
-  act = (act: object): Promise<void> => this.#ask({ type: "act", act });
+  act(act: object): Promise<void> {
+    return this.#ask({ type: "act", act });
+  }
 
   /** Asks under an id of its own, and hears that it was accepted. */
   async #ask(asked: object): Promise<void> {

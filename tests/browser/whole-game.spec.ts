@@ -71,7 +71,7 @@ test("two play a whole game, by keyboard and by touch, and nobody learns what th
   expect(valuesKnown(events(eve), null)).toBe(0);
 });
 
-/** Where tiles lie on the map, and everything that stands on them: engines, nuggets, herds, meeples, tents, piles. */
+/** Where tiles lie on the map, and everything that stands on them: engines, nuggets, herds, cowboys, tents, piles. */
 function boardOf({ page }: Person): Promise<string[]> {
   return page.getByTestId("board").evaluate((board) => {
     // The first layer is the empty sheet, of which each page draws as much as it shows.

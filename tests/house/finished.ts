@@ -158,7 +158,7 @@ const GIVEN_AT = 12;
 const SLOW_AT = 14;
 
 /** Somebody who takes part in a game: what they say when they hear something. */
-class Part {
+class Participant {
   seat: number | null = 0;
 
   /** `gives`: whether a friend waits to play on in this seat. */
@@ -214,19 +214,23 @@ function takePart(url: string, table: string, { token, ask }: Guest, manner: Man
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${table}/socket`, "paydirt.v1", { headers });
-    const part = new Part((message) => socket.send(JSON.stringify(message)), manner, friend !== undefined);
+    const participant = new Participant(
+      (message) => socket.send(JSON.stringify(message)),
+      manner,
+      friend !== undefined,
+    );
     /** A friend plays on in our place. */
     const handOver = async (friend: Guest) => {
-      const { code } = await ask<{ code: string }>("GET", `/tables/${table}/seats/${part.seat}/link`);
+      const { code } = await ask<{ code: string }>("GET", `/tables/${table}/seats/${participant.seat}/link`);
       await friend.ask("POST", `/tables/${table}/take`, { id: crypto.randomUUID(), code });
       takePart(url, table, friend, manner).catch(fail);
     };
-    socket.on("open", () => part.say({ type: "resume", since_seq: 0 }));
+    socket.on("open", () => participant.say({ type: "resume", since_seq: 0 }));
     socket.on("error", fail);
     socket.on("message", (data) => {
       const message = JSON.parse(String(data)) as Message;
-      if (friend && part.offers(message)) handOver(friend).catch(fail);
-      part.hear(message);
+      if (friend && participant.offers(message)) handOver(friend).catch(fail);
+      participant.hear(message);
       if (message.type === "table" && message.table.status === "finished") {
         socket.close();
         done();

@@ -43,7 +43,7 @@ class Reader {
       case '"':
         return this.#string();
       case "t":
-        return this.#take("true") && true;
+        return this.#take("true");
       case "f":
         return this.#take("false") && false;
       case "n":
@@ -57,7 +57,7 @@ class Reader {
     const fields: Record<string, Json> = Object.create(null) as Record<string, Json>;
     this.#take("{");
     this.#skip();
-    if (this.#ends("}")) return fields;
+    if (this.#passes("}")) return fields;
     for (;;) {
       this.#skip();
       const key = this.#string();
@@ -65,7 +65,7 @@ class Reader {
       this.#skip();
       this.#take(":");
       fields[key] = this.value();
-      if (this.#ends("}")) return fields;
+      if (this.#passes("}")) return fields;
       this.#take(",");
     }
   }
@@ -74,10 +74,10 @@ class Reader {
     const items: Json[] = [];
     this.#take("[");
     this.#skip();
-    if (this.#ends("]")) return items;
+    if (this.#passes("]")) return items;
     for (;;) {
       items.push(this.value());
-      if (this.#ends("]")) return items;
+      if (this.#passes("]")) return items;
       this.#take(",");
     }
   }
@@ -96,7 +96,7 @@ class Reader {
   }
 
   /** Goes on behind a sign if it's there, and answers whether it was. */
-  #ends(sign: string): boolean {
+  #passes(sign: string): boolean {
     const is = this.text.startsWith(sign, this.#at);
     if (is) this.#at += sign.length;
     return is;
@@ -104,7 +104,7 @@ class Reader {
 
   /** Goes on behind a sign that has to be there. */
   #take(sign: string): true {
-    return this.#ends(sign) || this.fail();
+    return this.#passes(sign) || this.fail();
   }
 
   #token(pattern: RegExp): string {

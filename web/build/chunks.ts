@@ -38,6 +38,38 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
+export function chunks(): Plugin {
+  let needs: Needs | null = null;
+  /** By group, the file that it is in. */
+  let files = new Map<string, string>();
+  const name = (id: string): string | null => files.get(needs?.groupOf(id) ?? "") ?? null;
+  // A file would take along what its modules import.
+  const groups = [{ name, includeDependenciesRecursively: false }];
+  return {
+    name: "paydirt-chunks",
+    apply: "build",
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
+    // What the start asks for is asked for beside it: on a slow line the first answer takes longest.
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle = {} }) => {
+        const first = Object.values(bundle).find((file) => file.type === "chunk" && file.name === FIRST);
+        if (first?.type !== "chunk") throw new Error("the build has no page");
+        const head = (rel: string, file: string) =>
+          ({ tag: "link", attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: "head" }) as const;
+        return [
+          ...[first.fileName, ...first.imports].map((file) => head("modulepreload", file)),
+          ...[...(first.viteMetadata?.importedCss ?? [])].map((file) => head("stylesheet", file)),
+        ];
+      },
+    },
+    buildEnd() {
+      needs = new Needs(this);
+      files = merged(needs.groups());
+    },
+  };
+}
+
 /** Which pages need which modules. */
 class Needs {
   /** By module, the pages that need it. */
@@ -82,38 +114,6 @@ class Needs {
     this.#pages.set(id, pages.add(page));
     for (const needed of module.importedIds) this.#need(needed, page);
   }
-}
-
-export function chunks(): Plugin {
-  let needs: Needs | null = null;
-  /** By group, the file that it is in. */
-  let files = new Map<string, string>();
-  const name = (id: string): string | null => files.get(needs?.groupOf(id) ?? "") ?? null;
-  // A file would take along what its modules import.
-  const groups = [{ name, includeDependenciesRecursively: false }];
-  return {
-    name: "paydirt-chunks",
-    apply: "build",
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
-    // What the start asks for is asked for beside it: on a slow line the first answer takes longest.
-    transformIndexHtml: {
-      order: "post",
-      handler: (_html, { bundle = {} }) => {
-        const first = Object.values(bundle).find((file) => file.type === "chunk" && file.name === FIRST);
-        if (first?.type !== "chunk") throw new Error("the build has no page");
-        const head = (rel: string, file: string) =>
-          ({ tag: "link", attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: "head" }) as const;
-        return [
-          ...[first.fileName, ...first.imports].map((file) => head("modulepreload", file)),
-          ...[...(first.viteMetadata?.importedCss ?? [])].map((file) => head("stylesheet", file)),
-        ];
-      },
-    },
-    buildEnd() {
-      needs = new Needs(this);
-      files = merged(needs.groups());
-    },
-  };
 }
 
 /**

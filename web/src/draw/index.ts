@@ -14,7 +14,7 @@ export { definitions } from "./definitions";
 export { AS_DRAWN, detailFor, legibleFor, type Detail, type Legible } from "./detail";
 export { TILE, type Point, type Rotation, type Side } from "./geometry";
 export { emptySheet, type Viewport } from "./land";
-export { MEEPLE_ROLES, type MeepleRole } from "./meeples";
+export { type MeepleRole } from "./meeples";
 export { ingots } from "./mines";
 export { moved } from "./moved";
 export { badge, cowboy, MIDDLE, ROLES, tent, type Role } from "./pieces";

@@ -10,7 +10,7 @@ import { at, path, shadow } from "./svg";
 /** What a meeple is, by the feature it stands on; a farmer lies down. */
 export type MeepleRole = "knight" | "highwayman" | "monk" | "farmer";
 
-export const MEEPLE_ROLES: readonly MeepleRole[] = ["knight", "highwayman", "monk", "farmer"];
+const MEEPLE_ROLES: readonly MeepleRole[] = ["knight", "highwayman", "monk", "farmer"];
 
 const HOOD = "M-6.6,-29C-7.4,-37 -4,-42 0,-42S7.4,-37 6.6,-29Z";
 const FACE = "M-4,-28.6C-4.4,-34 -2.6,-36.6 0,-36.6S4.4,-34 4,-28.6Z";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { NOTHING_AROUND } from "../table/around/nothing";
-import { completed } from "./older";
+import { withoutGaps } from "./older";
 
-const from = (view: object) => completed({ seq: 3, view, around: NOTHING_AROUND, legal: [] });
+const from = (view: object) => withoutGaps({ seq: 3, view, around: NOTHING_AROUND, legal: [] });
 
 describe("a position from a server of the version before", () => {
   it("gets what its view lacks", () => {

@@ -1,5 +1,5 @@
-// What a position lacks that a server of the version before tells of: in a cluster whose servers are updated one after the other, a
-// page of the next version can meet one. Only until the rules are here: a view of the page's own engine lacks nothing.
+// Fills what is missing from a position that a server of the version before sent: in a cluster whose servers are updated one after the
+// other, a page of the next version can meet one. Only until the rules are here: a view of the page's own engine lacks nothing.
 import type { TablePosition } from "../protocol";
 
 /** As much of any game's view as it takes to fill the gaps. */
@@ -9,7 +9,7 @@ interface AnyView {
 }
 
 /** The position with what views have had since 0.2.0, as if there were none of it: nothing is offered that may be wrong. */
-export function completed(position: TablePosition): TablePosition {
+export function withoutGaps(position: TablePosition): TablePosition {
   const view = position.view as AnyView;
   const phase = { parts: [], open: [], ...view.phase };
   const players = view.players.map((player) => ({

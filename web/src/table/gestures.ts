@@ -12,6 +12,50 @@ const STEP = 90;
 
 type Point = { x: number; y: number };
 
+/**
+ * Moves the camera by what happens on the element. `onfit` shows the whole map; `onhold` is told what point of the board is held,
+ * and `ontap` that one is tapped, which it may ask for. Each returns whether that meant anything: then letting go, or the tap, is nothing else.
+ */
+export function gestures(
+  camera: Camera,
+  onfit: () => void,
+  onhold: (x: number, y: number) => boolean = () => false,
+  ontap: (at: () => Point) => boolean = () => false,
+): Attachment<HTMLElement> {
+  return (element) => {
+    const fingers = new Fingers(element, camera, onhold, ontap);
+    // Two quick taps on a tile turn it twice; on the open sheet they show the whole map.
+    const double = (event: MouseEvent) => {
+      if (!(event.target instanceof Element && event.target.closest("[data-at], [data-choice]"))) onfit();
+    };
+    const keys = keysOf(camera, onfit);
+    const key = (event: KeyboardEvent) => {
+      const act =
+        event.target === element && !event.ctrlKey && !event.metaKey && !event.altKey ? keys[event.key] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("pointerdown", (event) => fingers.down(event), { signal });
+    element.addEventListener("pointermove", (event) => fingers.move(event), { signal });
+    element.addEventListener("pointerup", (event) => fingers.up(event), { signal });
+    element.addEventListener("pointercancel", (event) => fingers.up(event), { signal });
+    // What is no longer over the map holds nothing on it.
+    element.addEventListener("pointerleave", () => fingers.release(), { signal });
+    element.addEventListener("click", (event) => fingers.click(event), { capture: true, signal });
+    element.addEventListener("wheel", (event) => turnWheel(event, camera, fingers), { passive: false, signal });
+    element.addEventListener("dblclick", double, { signal });
+    element.addEventListener("keydown", key, { signal });
+    return () => {
+      fingers.release();
+      listening.abort();
+    };
+  };
+}
+
 /** The fingers on a map, or the mouse as one of them: what they mean by how they move. */
 class Fingers {
   readonly #down = new Map<number, Point>();
@@ -131,47 +175,3 @@ const keysOf = (camera: Camera, onfit: () => void): Readonly<Record<string, () =
   "-": () => camera.zoom(0.8),
   "0": onfit,
 });
-
-/**
- * Moves the camera by what happens on the element. `onfit` shows the whole map; `onhold` is told what point of the board is held,
- * and `ontap` that one is tapped, which it may ask for. Each returns whether that meant anything: then letting go, or the tap, is nothing else.
- */
-export function gestures(
-  camera: Camera,
-  onfit: () => void,
-  onhold: (x: number, y: number) => boolean = () => false,
-  ontap: (at: () => Point) => boolean = () => false,
-): Attachment<HTMLElement> {
-  return (element) => {
-    const fingers = new Fingers(element, camera, onhold, ontap);
-    // Two quick taps on a tile turn it twice; on the open sheet they show the whole map.
-    const double = (event: MouseEvent) => {
-      if (!(event.target instanceof Element && event.target.closest("[data-at], [data-choice]"))) onfit();
-    };
-    const keys = keysOf(camera, onfit);
-    const key = (event: KeyboardEvent) => {
-      const act =
-        event.target === element && !event.ctrlKey && !event.metaKey && !event.altKey ? keys[event.key] : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-
-    const listening = new AbortController();
-    const { signal } = listening;
-    element.addEventListener("pointerdown", (event) => fingers.down(event), { signal });
-    element.addEventListener("pointermove", (event) => fingers.move(event), { signal });
-    element.addEventListener("pointerup", (event) => fingers.up(event), { signal });
-    element.addEventListener("pointercancel", (event) => fingers.up(event), { signal });
-    // What is no longer over the map holds nothing on it.
-    element.addEventListener("pointerleave", () => fingers.release(), { signal });
-    element.addEventListener("click", (event) => fingers.click(event), { capture: true, signal });
-    element.addEventListener("wheel", (event) => turnWheel(event, camera, fingers), { passive: false, signal });
-    element.addEventListener("dblclick", double, { signal });
-    element.addEventListener("keydown", key, { signal });
-    return () => {
-      fingers.release();
-      listening.abort();
-    };
-  };
-}

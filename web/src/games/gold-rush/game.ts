@@ -5,12 +5,12 @@ import { spotsOnTile } from "../landscape/spots";
 import { aids } from "./aids";
 import { choicePlaceWords } from "./choices";
 import { describe, noteWords, scoreEntries, tileWords } from "./describe";
-import { TIPS } from "./tips";
 import { land } from "./land";
 import { motionOf } from "./motion";
 import { rushTurn, type ChoiceKind } from "./moves";
 import { soundsOf } from "./sounds";
 import { stockWords } from "./stock";
+import { TIPS } from "./tips";
 import { untilTurned } from "./tokens";
 import type { Command, Event, Scoring, View } from "./types";
 

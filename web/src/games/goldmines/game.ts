@@ -7,12 +7,12 @@ import { placesAsked, settlingWords, waitingWords } from "./asked";
 import { choiceButtons } from "./choices";
 import { describe, noteWords, scoreEntries } from "./describe";
 import { fiefOf, openInFief } from "./fief";
-import { TIPS } from "./tips";
 import { land } from "./land";
 import { motionOf } from "./motion";
 import { minesTurn, type Choice, type ChoiceKind } from "./moves";
 import { soundsOf } from "./sounds";
 import { stockWords } from "./stock";
+import { TIPS } from "./tips";
 import type { Command, Event, Scoring, View } from "./types";
 
 export const game: LandGame<View, Command, Event, ChoiceKind, Scoring> = {

@@ -11,7 +11,6 @@ export const TIPS: readonly Tip[] = [
   PLACE,
   TURN,
   {
-    // What devices keep of a tip that is known.
     step: "follower",
     words: () => m.mines_tip_meeple(),
     comesUp: ({ kinds }) => MEEPLES.some((kind) => kinds.has(kind)),

@@ -7,6 +7,7 @@ import type { LandView } from "./types";
 
 /** A step that is explained. */
 export interface Tip {
+  /** Its name, which devices keep once the tip is known: so it never changes. */
   step: string;
   words: () => string;
   /** Whether it is at hand. */

@@ -37,20 +37,6 @@ export function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holder
 export const asksWords = (seats: readonly Seat[], names: Names): string =>
   seats.length > 0 ? m.around_asks({ names: listed(seats.map(names)) }) : m.around_asks_nobody();
 
-function pauseOrEnd(table: Playing, names: Names, propose: (proposal: Proposal) => void): Choice {
-  const { around, presence } = table;
-  if (around.paused)
-    return { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) };
-  // At leisure nobody need be there to be asked.
-  const isAsked = (other: Seat) => around.clock?.pace.type === "leisure" || presence.seats[other] !== false;
-  return {
-    key: "pause",
-    words: m.around_pause(),
-    help: asksWords(peopleBeside(table).filter(isAsked), names),
-    do: () => propose({ type: "pause" }),
-  };
-}
-
 /** Our last move back, a pause or its end, a computer for us, the end of the game, and our seat given up. */
 export function ownChoices(table: Playing, back: Back | null, names: Names, propose: (proposal: Proposal) => void) {
   const { seat, around } = table;
@@ -95,4 +81,18 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
       do: () => void table.act({ type: "give_up" }),
     },
   } satisfies Record<string, Choice>;
+}
+
+function pauseOrEnd(table: Playing, names: Names, propose: (proposal: Proposal) => void): Choice {
+  const { around, presence } = table;
+  if (around.paused)
+    return { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) };
+  // At leisure nobody need be there to be asked.
+  const isAsked = (other: Seat) => around.clock?.pace.type === "leisure" || presence.seats[other] !== false;
+  return {
+    key: "pause",
+    words: m.around_pause(),
+    help: asksWords(peopleBeside(table).filter(isAsked), names),
+    do: () => propose({ type: "pause" }),
+  };
 }

@@ -30,26 +30,6 @@ export const opensBranch = (events: readonly { type: string }[]): boolean =>
 
 type Show<View, Event> = (events: readonly Event[], view: View, seat: Seat | null) => Shown;
 
-function catchUp<View, Command, Event extends { type: string }>(
-  table: Followed<View, Command, Event>,
-  motion: Motion,
-  show: Show<View, Event>,
-): void {
-  const { view, upToDate, missed } = table;
-  if (table.caughtUp || !view || !upToDate) return;
-  table.caughtUp = true;
-  untrack(() => {
-    const since = missed ?? Infinity;
-    const records = table.records.filter(
-      ({ seq, events }) => seq > since && seq <= table.target && !opensBranch(events),
-    );
-    motion.catchUp(
-      records.flatMap(({ events }) => show(events, view, table.seat).effects),
-      CATCH_UP,
-    );
-  });
-}
-
 /** Called while a component is made: it follows as long as that lives. */
 export function follow<View, Command, Event extends { type: string }>(
   table: Followed<View, Command, Event>,
@@ -95,5 +75,25 @@ export function follow<View, Command, Event extends { type: string }>(
       seen = Math.max(seen, table.seq);
       if (outgoing.length === 0) ahead = 0;
     });
+  });
+}
+
+function catchUp<View, Command, Event extends { type: string }>(
+  table: Followed<View, Command, Event>,
+  motion: Motion,
+  show: Show<View, Event>,
+): void {
+  const { view, upToDate, missed } = table;
+  if (table.caughtUp || !view || !upToDate) return;
+  table.caughtUp = true;
+  untrack(() => {
+    const since = missed ?? Infinity;
+    const records = table.records.filter(
+      ({ seq, events }) => seq > since && seq <= table.target && !opensBranch(events),
+    );
+    motion.catchUp(
+      records.flatMap(({ events }) => show(events, view, table.seat).effects),
+      CATCH_UP,
+    );
   });
 }

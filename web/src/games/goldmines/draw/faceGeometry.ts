@@ -94,7 +94,7 @@ function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeomet
   });
   const lines = roads.map(({ line }) => line);
 
-  const clearance = (point: Point): number => clearanceAt(point, lines, regions, node);
+  const clearance = (point: Point): number => clearanceAt(point, { lines, regions, node });
   const rooms = roomsOf(
     face.fields.map(({ halfEdges }) => halfEdges),
     rotation,
@@ -108,13 +108,14 @@ function turned({ face, rotation, seed, turn, random }: Lying<Face>): FaceGeomet
   return { face, rotation, seed, cities, roads, garden, node, vein, clearance, ...rooms };
 }
 
-/** How far a point is from roads, walls, cities and the node. */
-function clearanceAt(
-  point: Point,
-  lines: readonly (readonly Point[])[],
-  regions: readonly Region[],
-  node: FaceGeometry["node"],
-): number {
+/** What nothing else may stand on. */
+interface Taken extends Pick<FaceGeometry, "node"> {
+  readonly lines: readonly (readonly Point[])[];
+  readonly regions: readonly Region[];
+}
+
+/** How far a point is from all that. */
+function clearanceAt(point: Point, { lines, regions, node }: Taken): number {
   let least = distanceToAny(point, lines, 99) - ROAD_REACH;
   for (const { ring, open } of regions) {
     const fromWall = distanceToAny(point, open, 64);

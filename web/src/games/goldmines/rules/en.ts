@@ -122,7 +122,8 @@ export const rules: Rules<Picture> = {
       ],
     },
     {
-      id: "meeples",
+      // What saved links have.
+      id: "followers",
       title: "Placing a meeple",
       blocks: [
         {

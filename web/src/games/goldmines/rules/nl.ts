@@ -124,7 +124,8 @@ export const rules: Rules<Picture> = {
       ],
     },
     {
-      id: "meeples",
+      // What saved links have.
+      id: "followers",
       title: "Een meeple plaatsen",
       blocks: [
         {
