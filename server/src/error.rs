@@ -69,12 +69,12 @@ impl Refusal {
         Refusal::new(Code::Damaged, "this table's log is damaged, so it can't be played; tell whoever runs the server")
     }
 
-    /// The log of a game cannot be read by this server, and by a newer one it can.
+    /// This server cannot read the log of a game; a newer one can.
     #[must_use]
     pub fn server_outdated() -> Self {
         Refusal::new(
             Code::ServerOutdated,
-            "this game was played on a newer Paydirt, so this server can't read it; tell whoever runs it",
+            "this game was played on a newer Paydirt, so this server can't read it; tell whoever runs the server",
         )
     }
 }

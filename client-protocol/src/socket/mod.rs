@@ -236,7 +236,7 @@ pub struct Presence {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ClosingReason {
-    /// The server is restarting.
+    /// The server is restarting, or has to be updated before it can read the table.
     Restarting,
     /// The reader fell too far behind; it resumes by number.
     TooSlow,

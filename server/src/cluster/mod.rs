@@ -289,10 +289,10 @@ impl Cluster {
         Ok(claimed)
     }
 
-    /// Gives up a table that has fallen asleep here.
+    /// Gives up a table that is not awake here.
     pub async fn release(&self, table: Uuid, epoch: Epoch) {
         if let Err(error) = self.0.nodes.release(table, epoch).await {
-            tracing::warn!(%table, %error, "a table that sleeps is still this server's");
+            tracing::warn!(%table, %error, "a table that was given up is still this server's");
         }
     }
 }

@@ -98,7 +98,7 @@ impl Sessions {
             tracing::error!(table = %id, seq = error.seq, %error, "the log of a table is broken");
             return WakeError::Broken;
         }
-        tracing::error!(table = %id, seq = error.seq, %error, "a newer Paydirt wrote the log of a table");
+        tracing::warn!(table = %id, seq = error.seq, %error, "a newer Paydirt wrote the log of a table");
         if let Some(cluster) = &self.cluster {
             cluster.release(id, epoch).await;
         }

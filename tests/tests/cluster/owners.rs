@@ -261,6 +261,11 @@ async fn a_table_of_a_newer_server_is_given_up_by_whoever_cannot_read_it() {
         _ => None,
     };
     socket.until(outdated).await;
+    let closing = socket.until(|message| match message {
+        ServerMessage::Closing { retry_after_ms, .. } => Some(*retry_after_ms),
+        _ => None,
+    });
+    assert!(closing.await.is_some(), "the newer server may be back by then");
     assert_eq!(servers.owner(table).await.1, None);
     write(&written).await;
     servers.start_another(0).await;

@@ -12,6 +12,7 @@ mod standing;
 use std::pin::pin;
 use std::time::Duration;
 
+use client_protocol::code::Code;
 use client_protocol::socket::{ClientMessage, ClosingReason, ServerMessage};
 use table::{Act, Proposal};
 use uuid::Uuid;
@@ -28,6 +29,8 @@ use crate::session::Sessions;
 use crate::session::message::Message;
 use crate::session::signals::Signal;
 
+/// A table that only a newer server can read is asked for again after so many milliseconds: its whole log is read each time.
+const UPDATED_AFTER: u32 = 20_000;
 /// How long commands under way may take to be answered when the server stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
@@ -231,12 +234,14 @@ impl<S: Socket> Task<S> {
             let _ = session.send_without_seat(Message::Detach(self.listener())).await; // the session may have ended
         }
         let End::Close(refusal, why) = end else { return };
+        let code = refusal.as_ref().map(|refusal| refusal.code);
         let retry_after_ms = match why {
+            ClosingReason::Restarting if code == Some(Code::ServerOutdated) => Some(UPDATED_AFTER),
             ClosingReason::Restarting => Some(come_back(self.visit.socket)),
             ClosingReason::TooSlow => Some(COME_BACK.0),
             ClosingReason::Protocol | ClosingReason::NotAllowed | ClosingReason::Removed => None,
         };
-        let (code, reason) = close_code(why, refusal.as_ref().map(|refusal| refusal.code));
+        let (code, reason) = close_code(why, code);
         let refused = refusal.map(|refusal| Frame::refusal(None, &refusal).text);
         let closing = encode(&ServerMessage::Closing { why, retry_after_ms });
         self.wire.close(refused.into_iter().chain([closing]), code, reason).await;

@@ -108,9 +108,11 @@ impl<S: Socket> Task<S> {
                 }
                 self.refuse_what_is_under_way(self.trouble.clone()).await
             }
-            Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken | WakeError::Newer)) => {
+            Err(error @ (WakeError::NotFound | WakeError::Refused(_) | WakeError::Broken)) => {
                 Err(End::Close(Some(error.into()), ClosingReason::NotAllowed))
             }
+            // The next server here, or another of the cluster, may be the newer one.
+            Err(error @ WakeError::Newer) => Err(End::Close(Some(error.into()), ClosingReason::Restarting)),
         }
     }
 

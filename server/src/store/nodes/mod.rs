@@ -39,7 +39,7 @@ pub trait NodeStore: Send + Sync + 'static {
     /// Makes a life the owner of a table, from the epoch that it saw to the next; `None` if somebody was faster. An epoch that is
     /// handed out is committed.
     async fn claim(&self, table: Uuid, seen: Epoch, instance: Uuid) -> Result<Option<Epoch>, StoreError>;
-    /// Gives up a table that has fallen asleep.
+    /// Gives up a table.
     async fn release(&self, table: Uuid, epoch: Epoch) -> Result<(), StoreError>;
 }
 
