@@ -15,6 +15,7 @@ use crate::clock::Day;
 use crate::error::Refusal;
 use crate::session::seating::Change;
 use crate::session::{SILENCE_MS, Sessions};
+use crate::shown;
 use crate::socket::farewell::Farewells;
 use crate::store::{MAX_TABLES, Store, StoreError};
 
@@ -73,10 +74,10 @@ async fn whose_time_has_come(
         };
         match left {
             Ok(Ok(())) => continue,
-            // What is behind it was logged where it became a refusal.
+            // What is behind it was logged where it became a refusal, unless it is quite usual.
             Ok(Err(refusal)) => {
                 let code = AnyCode::from(refusal.code);
-                tracing::info!(%player, %code, "somebody could not be forgotten; trying again in a minute");
+                tracing::warn!(%player, %code, "somebody could not be forgotten; trying again in a minute");
             }
             // One row that cannot be read keeps nobody else here.
             Err(StoreError::Corrupt(error)) => {
@@ -127,25 +128,32 @@ async fn without_a_name(sessions: &Sessions, player: Uuid) -> Result<(), StoreEr
 
 /// Gets up from tables that wait, and gives up in games that are played.
 async fn seats_are_left(store: &dyn Store, sessions: &Sessions, id: Uuid) -> Result<Result<(), Refusal>, StoreError> {
+    let mut left = Ok(());
     for table in store.tables_of(id, MAX_TABLES).await? {
-        let left = match table.status {
+        let done = match table.status {
             Status::Finished => continue,
             Status::Waiting => {
                 sessions.seats(table.id, Player { id, name: String::new() }, Change::Leave).await.map(drop)
             }
             Status::Playing => sessions.give_up(table.id, id).await,
         };
-        match left {
-            // Nobody can play there, now or later. Only the name has to go. A table of a newer server is another matter: others play on
-            // there once that is back, and would wait for somebody who is nobody. So that refusal is one that passes.
+        match done {
+            // Nobody can play there, now or later. Only the name has to go.
             Err(refusal) if refusal.code == Code::Damaged => {
                 tracing::warn!(player = %id, table = %table.id, "a seat stays taken, since its table is damaged");
+            }
+            // At a table of a newer server others play on once that is back, and would wait for somebody who is nobody: so the seat has to
+            // be left first. Whoever has none there anymore is not waited for. Other tables are left meanwhile.
+            Err(refusal) if refusal.code == Code::ServerOutdated => {
+                if shown::seat_of(&table, Some(id)).is_some() {
+                    left = Err(refusal);
+                }
             }
             Err(refusal) => return Ok(Err(refusal)),
             Ok(()) => {}
         }
     }
-    Ok(Ok(()))
+    Ok(left)
 }
 
 #[cfg(test)]

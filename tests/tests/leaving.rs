@@ -174,12 +174,14 @@ async fn a_damaged_table_keeps_nobody_from_being_forgotten() {
     server.stop().await;
 }
 
-/// A newer server has played on at her table. It will read that again, so she stays until then, and holds up nobody else.
+/// A newer server has played on at her table. It will read that again, so she stays until then, and holds up nobody else: neither those who
+/// leave as well nor those at her other tables.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_plays_at_a_table_of_a_newer_server_stays_until_that_is_back() {
     let mut server = Paydirt::fresh().await;
     let guests = company(server.address()).await;
     let [ada, bo, cy] = &guests[..] else { unreachable!("they are three") };
+    let older = waiting_table(&guests[..2], GameId::GoldRush, &json!({})).await;
     let newer = started_table(&guests[..2]).await;
     let waiting = waiting_table(&guests[1..], GameId::GoldRush, &json!({})).await;
     for leaves in [ada, cy] {
@@ -192,7 +194,9 @@ async fn whoever_plays_at_a_table_of_a_newer_server_stays_until_that_is_back() {
 
     let code = AnyCode::from(Code::ServerOutdated).to_string();
     server.says(&["somebody could not be forgotten", &ada.player.id.to_string(), &code]).await;
-    until(async || view(&bo.at(server.address()), waiting).await.seats.len() == 1).await;
+    for left in [waiting, older] {
+        until(async || view(&bo.at(server.address()), left).await.seats.len() == 1).await;
+    }
     assert_eq!(view(&bo.at(server.address()), newer).await.seats[0].player.name, "Ada");
     server.stop().await;
 
