@@ -16,8 +16,8 @@ use super::letter::Unwritten;
 use super::undelivered::Then;
 use super::words::Language;
 use super::{Ways, letter, quiet};
-use crate::store::Store;
 use crate::store::notices::{ChannelKind, Most, NoticeRow, Settled};
+use crate::store::{Store, StoreError};
 
 /// Notices that are delivered at the same time, of one kind; and of one player. Whoever names addresses that never answer keeps the
 /// others of their own notices waiting, and nobody else's.
@@ -81,9 +81,17 @@ impl Courier {
         }
     }
 
-    async fn see_to(&self, notice: NoticeRow) -> Result<(), Unwritten> {
-        let settled = self.try_it(notice).await?;
-        Ok(self.store.settle_notice(&notice, settled).await?)
+    async fn see_to(&self, notice: NoticeRow) -> Result<(), StoreError> {
+        let settled = match self.try_it(notice).await {
+            Ok(settled) => settled,
+            Err(Unwritten::Store(error)) => return Err(error),
+            // A newer server may be back within the day.
+            Err(Unwritten::Log(error)) => {
+                tracing::warn!(%error, table = %notice.table, "a notice could not be written");
+                again(&notice, self.store.now().await?)
+            }
+        };
+        self.store.settle_notice(&notice, settled).await
     }
 
     /// Delivers a notice, if it still is one and its reader wants it now.
@@ -114,9 +122,9 @@ impl Courier {
                 ("forgotten", Settled::Done)
             }
             Err(Then::Never) => ("refused", Settled::Done),
-            Err(Then::Again) => match pause(tries, notice.at, now) {
-                Some(next) => ("again", Settled::Again(next)),
-                None => ("given_up", Settled::Done),
+            Err(Then::Again) => match again(&row, now) {
+                Settled::Done => ("given_up", Settled::Done),
+                settled => ("again", settled),
             },
         };
         metrics::counter!("paydirt_notices_total", "kind" => kind, "result" => result).increment(1);
@@ -125,6 +133,11 @@ impl Courier {
         }
         Ok(settled)
     }
+}
+
+/// What becomes of a notice that trying again may help.
+fn again(row: &NoticeRow, now: u64) -> Settled {
+    pause(row.tries, row.notice.at, now).map_or(Settled::Done, Settled::Again)
 }
 
 /// When a notice from `at` is tried next after `tries` tries; `None` if it is given up.

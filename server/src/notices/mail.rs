@@ -41,7 +41,7 @@ impl Post {
     /// Asks an address whether whoever reads there wants mail.
     ///
     /// # Errors
-    /// Why the question did not go out; or may have, if [the error leaves it open](Undelivered::leaves_open).
+    /// Why the question did not go out. It may have, if [the error leaves it open](Undelivered::leaves_open).
     pub async fn ask(
         &self,
         channel: &ChannelRow,

@@ -98,6 +98,7 @@ impl Undelivered {
 fn refusal(error: &smtp::Error) -> String {
     match error.status() {
         Some(code) => format!("the mail server refused it: {code}"),
+        None if error.is_response() => "the mail server's answer can't be read".to_owned(),
         None => format!("couldn't hand it to the mail server: {error}"),
     }
 }
@@ -118,6 +119,14 @@ mod tests {
         }
         assert_eq!([404, 410].map(|status| then(status, ChannelKind::Push)), [Then::Forget; 2]);
         assert_eq!([404, 410].map(|status| then(status, ChannelKind::Webhook)), [Then::Never; 2]);
+    }
+
+    #[test]
+    fn a_mail_that_was_handed_over_may_arrive_after_all() {
+        assert!(Undelivered::MailUnanswered.leaves_open());
+        for undelivered in [Undelivered::NoMailServer(None), Undelivered::NoMail, Undelivered::DamagedKeys] {
+            assert!(!undelivered.leaves_open(), "{undelivered}");
+        }
     }
 
     #[test]
