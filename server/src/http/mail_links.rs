@@ -17,23 +17,46 @@ use crate::store::notices::ChannelRow;
 type LinkPath = Result<Path<(String, Uuid, String)>, PathRejection>;
 
 /// The store couldn't say what a link is for, or do it. Whoever came by it reads a page, as for all that a link leads to.
-pub struct Unanswered;
+pub enum Unanswered {
+    /// Trying again may help.
+    ForNow,
+    /// It won't, before whoever runs the server has seen to it.
+    Unreadable,
+}
 
 impl From<StoreError> for Unanswered {
     /// Logs it, since it goes no further.
     fn from(error: StoreError) -> Self {
-        tracing::warn!(%error, "a link in mail could not be followed");
-        Unanswered
+        match error {
+            StoreError::Damaged(_) | StoreError::Corrupt(_) => {
+                tracing::error!(%error, "a link in mail could not be followed");
+                Unanswered::Unreadable
+            }
+            StoreError::Database(_)
+            | StoreError::Held(_)
+            | StoreError::Full(_)
+            | StoreError::Silent(_)
+            | StoreError::Gone => {
+                tracing::warn!(%error, "a link in mail could not be followed");
+                Unanswered::ForNow
+            }
+        }
     }
 }
 
 impl IntoResponse for Unanswered {
     fn into_response(self) -> Response {
-        page(
-            Language::En,
-            StatusCode::SERVICE_UNAVAILABLE,
-            "<h1>This link can't be followed right now.</h1><p>Try it again in a few minutes.</p>",
-        )
+        let (status, content) = match self {
+            Unanswered::ForNow => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "<h1>This link can't be followed right now.</h1><p>Try again in a few minutes.</p>",
+            ),
+            Unanswered::Unreadable => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "<h1>This link can't be followed.</h1><p>The server can't read its database. Tell whoever runs it.</p>",
+            ),
+        };
+        page(Language::En, status, content)
     }
 }
 
