@@ -159,3 +159,22 @@ test("a turn of Gold West goes on after a reload from where what was confirmed h
   await west.playStage(mover, "storing", 0);
   await mover.until("the turn to be over", () => west.turn(mover)?.seat !== started!.seat);
 });
+
+test("a table that only a newer server can read says so, and comes back with that", async ({ arrive, server }) => {
+  const [ada, bob, cy] = [await arrive("Ada"), await arrive("Bob"), await arrive("Cy")];
+  const table = await startGame(ada, bob);
+  await mark(ada);
+
+  await server.newer(table);
+  await expect(link(ada)).toContainText("newer version");
+  await expect(ada.page.getByTestId("board"), "what was there stays in view").toBeVisible();
+  await cy.page.goto(`/t/${table}`);
+  const nowhere = cy.page.getByTestId("nowhere");
+  await expect(nowhere).toContainText("newer version");
+
+  await server.newer(table);
+  for (const { page } of [ada, cy]) await expect(page.getByTestId("board")).toBeVisible({ timeout: 60_000 });
+  await expect(link(ada)).toHaveAttribute("data-link", "open", { timeout: 60_000 });
+  await expect(nowhere).toHaveCount(0);
+  expect(await isMarked(ada)).toBe(true);
+});

@@ -75,9 +75,18 @@ export class Server {
 
   /** Lets days go by at a table: makes all that happened there so much earlier, in milliseconds, and starts the server again. */
   async daysLater(table: string, ms: number): Promise<void> {
+    await this.#rewrite("earlier", table, String(ms));
+  }
+
+  /** Has a newer server play on at a table, and starts this one again; the second time, gives the table back as it was. */
+  async newer(table: string): Promise<void> {
+    await this.#rewrite("newer", table);
+  }
+
+  async #rewrite(program: string, ...how: string[]): Promise<void> {
     await this.kill();
     const file = join(this.#folder, "paydirt.db");
-    await promisify(execFile)(join(dirname(binary), "earlier"), [file, table, String(ms)]);
+    await promisify(execFile)(join(dirname(binary), program), [file, ...how]);
     await this.start();
   }
 

@@ -38,6 +38,7 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
   readonly trouble = null;
   readonly entered = true;
   readonly removed = false;
+  readonly unreadable = null;
   readonly missed = null;
   readonly caughtUp = true;
   readonly sending = "nothing" as const;

@@ -16,7 +16,7 @@ import { recordIn, upTo, type ActRecord, type AnyRecord, type LogRecord } from "
 import { TableRules } from "./rules.svelte";
 import { Signals } from "./signals/signals.svelte";
 import { TableSocket } from "./socket";
-import { LastTrouble, type Trouble } from "./trouble.svelte";
+import { isUnreadable, LastTrouble, type Trouble } from "./trouble.svelte";
 
 export class TableState<View, Command, Event> {
   table = $state.raw<TableView | null>(null);
@@ -56,6 +56,8 @@ export class TableState<View, Command, Event> {
 
   /** Whether the host has sent us away. */
   removed = $state(false);
+  /** Why the server can't read the table, until it can. */
+  unreadable = $state.raw<Trouble | null>(null);
 
   /** Called when a try to connect failed: perhaps the server has a reason, which only a request can learn. */
   onfail: (() => void) | undefined;
@@ -199,10 +201,7 @@ export class TableState<View, Command, Event> {
     this.#rules.close();
   }
 
-  /**
-   * Shows the game as the server says that it stands, until the rules are here. They then go on from there: what they would say of it
-   * is the same.
-   */
+  /** Shows the game as the server says that it stands, until the rules are here, which would say the same and go on from there. */
   showFirst(position: TablePosition): void {
     this.#position = position;
     this.#showPosition();
@@ -267,11 +266,13 @@ export class TableState<View, Command, Event> {
       case "reacted":
         this.signals.hear(message);
         break;
-      case "rejected":
+      case "rejected": {
+        const why = { code: message.code, message: message.message };
         // A refusal of a command goes to whoever sent it; without an id the fault was the frame's.
-        if (!this.chat.refuse(message.id, { code: message.code, message: message.message }) && !message.id)
-          this.trouble = { code: message.code, message: message.message };
+        if (this.chat.refuse(message.id, why) || message.id) break;
+        this[isUnreadable(why) ? "unreadable" : "trouble"] = why;
         break;
+      }
     }
   }
 
@@ -281,6 +282,7 @@ export class TableState<View, Command, Event> {
     this.trouble = null;
     if (this.seq > 0 && this.seat !== seat) this.#startOver(seat);
     this.removed = false;
+    this.unreadable = null;
     this.table = table;
     this.seat = seat;
     this.presence = presence;

@@ -263,6 +263,15 @@ describe("what happens around the game", () => {
 });
 
 describe("a refusal", () => {
+  it("of a table that can't be read stays until we are let in", async () => {
+    server.greet(tableOfTwo(), 0, 1);
+    server.say({ type: "rejected", id: null, code: "server_outdated", message: "start the newer one" });
+    await until(() => table.unreadable !== null);
+    expect(table.trouble).toBeNull();
+    server.greet(tableOfTwo(), 0, 1);
+    await until(() => table.unreadable === null);
+  });
+
   it("of before we had a seat is forgotten when we are given one", async () => {
     server.greet(tableOfTwo(), null, 1);
     server.say({ type: "rejected", id: null, code: "not_found", message: "no such table" });

@@ -9,6 +9,9 @@ export interface Trouble {
   names?: readonly string[];
 }
 
+/** Whether it is the server that can't read the table, whatever was asked. */
+export const isUnreadable = ({ code }: Trouble): boolean => code === "damaged" || code === "server_outdated";
+
 /** How long a refusal stays to be read, in milliseconds. */
 export const READ = 10_000;
 
