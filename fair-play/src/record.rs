@@ -11,7 +11,8 @@ use crate::branch::Parent;
 use crate::bytes::{Digest, read_id};
 use crate::promise::{Entropy, Secret};
 
-/// The form of bodies.
+/// The form of bodies. A new act, event or field raises it, unless a new kind of record or version of the rules comes with it: so an
+/// older Paydirt knows that it is too old.
 pub const FORMAT: u32 = 1;
 
 /// Times and numbers stay below this, so that every language reads them exactly.
