@@ -62,7 +62,7 @@ impl Courier {
                 for notice in taken {
                     let courier = self.clone();
                     let task = at_work.spawn(async move {
-                        if let Err(error) = courier.see_to(notice).await {
+                        if let Err(error) = courier.see_to(kind, notice).await {
                             // It is found again after its rest.
                             tracing::warn!(%error, table = %notice.table, "couldn't handle a notice");
                         }
@@ -81,15 +81,17 @@ impl Courier {
         }
     }
 
-    async fn see_to(&self, notice: NoticeRow) -> Result<(), StoreError> {
+    async fn see_to(&self, kind: ChannelKind, notice: NoticeRow) -> Result<(), StoreError> {
         let settled = match self.try_it(notice).await {
             Ok(settled) => settled,
-            Err(Unwritten::Store(error)) => return Err(error),
-            // A newer server may be back within the day.
-            Err(Unwritten::Log(error)) => {
-                tracing::warn!(%error, table = %notice.table, "a notice could not be written");
-                again(&notice, self.store.now().await?)
+            // A newer server, or a backup, may be back within the day.
+            Err(error @ (Unwritten::Log(_) | Unwritten::Store(StoreError::Corrupt(_) | StoreError::Damaged(_)))) => {
+                let (result, settled) = again(&notice, self.store.now().await?);
+                count(kind, result);
+                tracing::warn!(%error, table = %notice.table, result, "a notice could not be written");
+                settled
             }
+            Err(Unwritten::Store(error)) => return Err(error),
         };
         self.store.settle_notice(&notice, settled).await
     }
@@ -122,12 +124,9 @@ impl Courier {
                 ("forgotten", Settled::Done)
             }
             Err(Then::Never) => ("refused", Settled::Done),
-            Err(Then::Again) => match again(&row, now) {
-                Settled::Done => ("given_up", Settled::Done),
-                settled => ("again", settled),
-            },
+            Err(Then::Again) => again(&row, now),
         };
-        metrics::counter!("paydirt_notices_total", "kind" => kind, "result" => result).increment(1);
+        count(channel.kind, result);
         if let Err(why) = delivered {
             tracing::info!(%table, channel = %channel.id, kind, tries, result, %why, "a notice did not arrive");
         }
@@ -135,9 +134,16 @@ impl Courier {
     }
 }
 
-/// What becomes of a notice that trying again may help.
-fn again(row: &NoticeRow, now: u64) -> Settled {
-    pause(row.tries, row.notice.at, now).map_or(Settled::Done, Settled::Again)
+fn count(kind: ChannelKind, result: &'static str) {
+    metrics::counter!("paydirt_notices_total", "kind" => kind.as_str(), "result" => result).increment(1);
+}
+
+/// What becomes of a notice where trying again may help, and what that is called.
+fn again(row: &NoticeRow, now: u64) -> (&'static str, Settled) {
+    match pause(row.tries, row.notice.at, now) {
+        Some(next) => ("again", Settled::Again(next)),
+        None => ("given_up", Settled::Done),
+    }
 }
 
 /// When a notice from `at` is tried next after `tries` tries; `None` if it is given up.
