@@ -270,7 +270,8 @@ export class TableState<View, Command, Event> {
         const why = { code: message.code, message: message.message };
         // A refusal of a command goes to whoever sent it; without an id the fault was the frame's.
         if (this.chat.refuse(message.id, why) || message.id) break;
-        this[isUnreadable(why) ? "unreadable" : "trouble"] = why;
+        this.unreadable = isUnreadable(why) ? why : null;
+        this.trouble = this.unreadable ? null : why;
         break;
       }
     }

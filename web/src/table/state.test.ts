@@ -270,6 +270,11 @@ describe("a refusal", () => {
     expect(table.trouble).toBeNull();
     server.greet(tableOfTwo(), 0, 1);
     await until(() => table.unreadable === null);
+    server.say({ type: "rejected", id: null, code: "damaged", message: "restore a backup" });
+    await until(() => table.unreadable !== null);
+    server.say({ type: "rejected", id: null, code: "not_found", message: "no such table" });
+    await until(() => table.unreadable === null);
+    expect(table.trouble?.code).toBe("not_found");
   });
 
   it("of before we had a seat is forgotten when we are given one", async () => {

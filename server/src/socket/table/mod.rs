@@ -29,7 +29,8 @@ use crate::session::Sessions;
 use crate::session::message::Message;
 use crate::session::signals::Signal;
 
-/// A table that only a newer server can read is asked for again after so many milliseconds: its whole log is read each time.
+/// A table that only a newer server can read is asked for again within so many milliseconds, and not at once: its whole log is read each
+/// time.
 const UPDATED_AFTER: u32 = 20_000;
 /// How long commands under way may take to be answered when the server stops.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
