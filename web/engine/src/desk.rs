@@ -109,7 +109,7 @@ impl Desk {
     }
 }
 
-/// A record of the game that happened.
+/// Folds in what happened in the game.
 fn apply(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
     let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
     let holders = request.programs.iter().flatten().map(holder).collect();
@@ -118,13 +118,13 @@ fn apply(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> 
     json(&Done {})
 }
 
-/// A record of what somebody did about the game.
+/// Folds in what somebody did around it.
 fn act(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
     game.act(seat(request)?, at(request)?, happened(request)?);
     json(&Done {})
 }
 
-/// A record of what time brought.
+/// Folds in what time brought about.
 fn pass(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
     let cause = request.cause.ok_or(Fault::Missing("cause"))?;
     game.pass(at(request)?, cause, happened(request)?);

@@ -113,12 +113,8 @@ fn everything() -> Bundle {
 /// Who somebody is, on which devices, how they are reached, and what they chose for the page.
 fn people(bundle: &mut Bundle) {
     bundle.add::<rest::NewPlayer>();
-    bundle.add::<rest::SeenRecord>();
-    bundle.add::<rest::TablePosition>();
     bundle.add::<rest::NewPlayerAnswer>();
     bundle.add::<rest::DeviceCode>();
-    bundle.add::<rest::SeatLink>();
-    bundle.add::<rest::TakeSeat>();
     bundle.add::<rest::UseCode>();
     bundle.add::<rest::Device>();
     bundle.add::<rest::Passkey>();
@@ -152,10 +148,14 @@ fn tables(bundle: &mut Bundle) {
     bundle.add::<rest::SeatOrder>();
     bundle.add::<rest::Nudge>();
     bundle.add::<rest::ChooseColour>();
+    bundle.add::<rest::SeatLink>();
+    bundle.add::<rest::TakeSeat>();
     bundle.add::<rest::TableView>();
     bundle.add::<rest::NextTable>();
     bundle.add::<rest::TableList>();
     bundle.add::<rest::TableLog>();
+    bundle.add::<rest::SeenRecord>();
+    bundle.add::<rest::TablePosition>();
 }
 
 #[cfg(test)]
