@@ -2,7 +2,9 @@
 //! it, and only [`crate::outbox::Frame`] what a socket is told.
 
 use client_protocol::code::Code;
+use fair_play::BrokenLog;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::store::{AppendError, StoreError};
 
@@ -76,6 +78,17 @@ impl Refusal {
             Code::ServerOutdated,
             "this game was played on a newer Paydirt, so this server can't read it; tell whoever runs the server",
         )
+    }
+
+    /// What was asked of a table takes its log, which cannot be read. Logs why, since that goes no further.
+    #[must_use]
+    pub fn unreadable(table: Uuid, error: &BrokenLog) -> Self {
+        if error.is_newer() {
+            tracing::warn!(%table, seq = error.seq, %error, "a newer Paydirt wrote the log of a table");
+            return Refusal::server_outdated();
+        }
+        tracing::error!(%table, seq = error.seq, %error, "the log of a table cannot be read");
+        Refusal::new(Code::Internal, "the table's log can't be read; it's been logged")
     }
 }
 

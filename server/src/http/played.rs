@@ -43,7 +43,7 @@ pub async fn records(
     place
         .read(move || {
             let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
-            Ok(packed(&headers, &seen.map_err(|error| unreadable(&table, &error))?))
+            Ok(packed(&headers, &seen.map_err(|error| Refusal::unreadable(id, &error))?))
         })
         .await
 }
@@ -69,7 +69,7 @@ pub async fn position(
     place
         .read(move || {
             let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
-            Ok(packed(&headers, &position.map_err(|error| unreadable(&table, &error))?))
+            Ok(packed(&headers, &position.map_err(|error| Refusal::unreadable(id, &error))?))
         })
         .await
 }
@@ -124,7 +124,7 @@ pub async fn log(
                 "this game goes on from another, so no script can replay it; get its records instead",
             )),
             Some("script") => {
-                Ok(packed(&headers, &script(&table, &records).map_err(|error| unreadable(&table, &error))?))
+                Ok(packed(&headers, &script(&table, &records).map_err(|error| Refusal::unreadable(id, &error))?))
             }
             Some(_) => Err(Refusal::new(Code::Malformed, "unknown log format; use records or script")),
         })
@@ -168,12 +168,4 @@ fn script(table: &TableRow, records: &[Record]) -> Result<Option<Script>, Broken
     }
     let commands = commands.into_iter().map(|(_, command)| command).collect();
     Ok(script.map(|script| Script { commands, ..script }))
-}
-
-fn unreadable(table: &TableRow, error: &BrokenLog) -> Refusal {
-    tracing::error!(table = %table.id, seq = error.seq, %error, "the log of a table cannot be read");
-    if error.is_newer() {
-        return Refusal::server_outdated();
-    }
-    Refusal::new(Code::Internal, "this table's log can't be read; it's been logged")
 }

@@ -5,7 +5,7 @@ use bots::Bot;
 use client_protocol::code::Code;
 use client_protocol::rest::{Player, Status, Visibility};
 use fair_play::branch::{self, Line, NoPosition};
-use fair_play::{BrokenLog, Chain, Parent, Record};
+use fair_play::{Chain, Parent, Record};
 use rules::{Game, Seat};
 use uuid::Uuid;
 
@@ -67,7 +67,7 @@ pub fn origin<G: Game>(parent: &TableRow, records: &[Record], seq: u64) -> Resul
     let mut chain = Chain::new(parent.id, parent.created_at, parent.secret.clone());
     let mut bodies = Vec::with_capacity(records.len());
     for record in records {
-        bodies.push(chain.read::<Vec<G::Event>>(record).map_err(|error| unreadable(parent.id, &error))?);
+        bodies.push(chain.read::<Vec<G::Event>>(record).map_err(|error| Refusal::unreadable(parent.id, &error))?);
     }
     let line = branch::line::<G>(&bodies, seq).map_err(|none| match none {
         NoPosition::Over(_) => {
@@ -167,14 +167,6 @@ pub fn arranged(row: &TableRow) -> Option<Vec<SeatRow>> {
     let seats: Vec<SeatRow> =
         of.seats.iter().filter_map(|claim| own(claim).or_else(|| others.next()).cloned()).collect();
     (seats.len() == row.seats.len() && seats != row.seats).then_some(seats)
-}
-
-fn unreadable(table: Uuid, error: &BrokenLog) -> Refusal {
-    tracing::error!(%table, seq = error.seq, %error, "the log of a table cannot be read");
-    if error.is_newer() {
-        return Refusal::server_outdated();
-    }
-    Refusal::new(Code::Internal, "that table's log can't be read; it's been logged")
 }
 
 #[cfg(test)]
