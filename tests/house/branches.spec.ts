@@ -5,6 +5,7 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
+import { GAME_IDS } from "../../web/src/wire/games";
 import { binary } from "../browser/server";
 import { exportedBranches } from "./finished";
 import { mended } from "./forger";
@@ -74,7 +75,7 @@ const FORGERIES: { what: string; fault: string; alone: boolean; forge: (opening:
   },
 ];
 
-for (const game of ["gold-rush", "goldmines", "gold-west"]) {
+for (const game of GAME_IDS) {
   test(`branches of ${game} are sound by themselves and beside their parents, and forged ones are not`, async () => {
     const info = test.info();
     const [parent, branch, second] = (await exportedBranches(game)) as [string, string, string];

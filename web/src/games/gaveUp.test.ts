@@ -8,24 +8,22 @@ import { plain } from "../i18n/words";
 import type { Outcome, TableView } from "../protocol";
 import { namesOf } from "../table/names";
 import { Fairness } from "../table/fairness.svelte";
-import RushFinal from "./gold-rush/Final.svelte";
-import WestFinal from "./gold-west/Final.svelte";
-import MinesFinal from "./goldmines/Final.svelte";
-import { gameInfo } from ".";
+import { GAMES } from ".";
 
 vi.mock("../layout.svelte", () => ({ screen: { layout: "desktop", homeBar: 0 }, lessMotion: () => true }));
 vi.mock("../table/final/WaysOn.svelte", () => ({ default: () => undefined }));
 
-const FINALS = { "gold-rush": RushFinal, goldmines: MinesFinal, "gold-west": WestFinal } as const;
+/** The table of points of each game, by the file that every game's folder has. */
+const FINALS = import.meta.glob<{ default: never }>("./*/Final.svelte");
 const seats = ["Ada", "Bram", "Noor"].map((name, seat) => ({ player: { id: `${seat}`, name }, ready: true }));
 const names = namesOf(seats);
 
 // Whoever was told the end already sees the table of points at once.
 beforeAll(() => void stubStorage({ "paydirt.told": JSON.stringify(["t"]) }));
 
-it.each(Object.keys(FINALS) as (keyof typeof FINALS)[])(
+it.each(GAMES.map((game) => [game.id, game] as const))(
   "is said alike by the log and the table of points: %s",
-  async (id) => {
+  async (id, { told }) => {
     const events = await finishedGame<{ type: string }>(id);
     const game = (await engine(id)).open<{ outcome: Outcome }, never, unknown>(id);
     game.apply(events);
@@ -35,7 +33,7 @@ it.each(Object.keys(FINALS) as (keyof typeof FINALS)[])(
     const next = [0, 1, 2].filter((seat) => seat !== best).toSorted((a, b) => scores[b]! - scores[a]!)[0]!;
     const outcome: Outcome = { scores, winners: [next] };
 
-    const { describe } = await gameInfo(id).told();
+    const { describe } = await told();
     const last = (said: Outcome | null) =>
       plain(describe([{ seq: 1, at: 0, events }], names, said, view).at(-1)!.sentence);
     expect(last(outcome)).toBe(`${seats[next]!.player.name} strikes paydirt with ${scores[next]} points.`);
@@ -53,7 +51,8 @@ it.each(Object.keys(FINALS) as (keyof typeof FINALS)[])(
       oncover: nothing,
       onmap: nothing,
     };
-    const { body } = render(FINALS[id] as never, { props: props as never });
+    const { default: Final } = await FINALS[`./${id}/Final.svelte`]!();
+    const { body } = render(Final, { props: props as never });
     const headline = /<h1[^>]*>(.*?)<\/h1>/s
       .exec(body)![1]!
       .replace(/<[^>]*>/g, "")
