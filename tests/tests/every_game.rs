@@ -7,7 +7,7 @@ use rules::GameId;
 
 /// What a game must bring, and where it stands; `GAME` is its name in files, `MODULE` that of its modules, `VERSION` that
 /// of the rules.
-const PARTS: [(&str, &str); 14] = [
+const PARTS: [(&str, &str); 15] = [
     ("its rules", "rules/src/MODULE/mod.rs"),
     ("why each doubtful point is ruled as it is", "rules/rulings/GAME.md"),
     ("what only it can be asked beside the laws", "rules/tests/games/MODULE/mod.rs"),
@@ -17,6 +17,7 @@ const PARTS: [(&str, &str); 14] = [
     ("what its bot thinks a position is worth", "bots/src/MODULE/mod.rs"),
     ("what fuzzing of it starts from", "fuzz/corpus/game/GAME-0"),
     ("the line that registers its page", "web/src/games/GAME/index.ts"),
+    ("its table of points at the end", "web/src/games/GAME/Final.svelte"),
     ("its picture in the lobby", "web/src/games/GAME/Picture.svelte"),
     ("its rules in English", "web/src/games/GAME/rules/en.ts"),
     ("its rules in Dutch", "web/src/games/GAME/rules/nl.ts"),
