@@ -22,7 +22,7 @@ use crate::error::Refusal;
 use crate::metrics::Counted;
 use crate::outbox::bag::Bag;
 use crate::outbox::{Delivery, Frame, ListenerId, OutboxReader, SocketId};
-use crate::session::mailbox::Undelivered;
+use crate::session::mailbox::SendError;
 use crate::session::message::{Attach, Message};
 use crate::session::{Handle, Sessions};
 use crate::socket::farewell::{Farewells, moves_after};
@@ -305,8 +305,8 @@ impl Listening {
         };
         let refusal = match delivered {
             // A session that has ended ends the route, and the socket asks whoever has the table next.
-            Ok(()) | Err(Undelivered::Closed) => return,
-            Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
+            Ok(()) | Err(SendError::Closed) => return,
+            Err(SendError::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
         };
         if id.is_some() {
             self.deliver(Frame { answers: id, ..Frame::refusal(named, &refusal) }).await;

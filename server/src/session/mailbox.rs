@@ -41,7 +41,7 @@ struct Letter {
 
 /// The message didn't arrive.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Undelivered {
+pub enum SendError {
     Full,
     /// The session has ended.
     Closed,
@@ -58,10 +58,10 @@ impl Handle {
     ///
     /// # Errors
     /// When the mailbox is full, or the session has ended.
-    pub fn try_send(&self, message: Message) -> Result<(), Undelivered> {
+    pub fn try_send(&self, message: Message) -> Result<(), SendError> {
         self.letters.try_send(Letter { message, _place: None }).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Undelivered::Full,
-            mpsc::error::TrySendError::Closed(_) => Undelivered::Closed,
+            mpsc::error::TrySendError::Full(_) => SendError::Full,
+            mpsc::error::TrySendError::Closed(_) => SendError::Closed,
         })
     }
 
@@ -69,8 +69,8 @@ impl Handle {
     ///
     /// # Errors
     /// When the session has ended.
-    pub async fn send(&self, message: Message) -> Result<(), Undelivered> {
-        self.letters.send(Letter { message, _place: None }).await.map_err(|_| Undelivered::Closed)
+    pub async fn send(&self, message: Message) -> Result<(), SendError> {
+        self.letters.send(Letter { message, _place: None }).await.map_err(|_| SendError::Closed)
     }
 
     /// Hands in a message of somebody who may have no seat, as soon as one of their places is free. Waiting holds up nobody
@@ -78,9 +78,9 @@ impl Handle {
     ///
     /// # Errors
     /// When the session has ended.
-    pub async fn send_without_seat(&self, message: Message) -> Result<(), Undelivered> {
-        let place = self.without_seat.clone().acquire_owned().await.map_err(|_| Undelivered::Closed)?;
-        self.letters.send(Letter { message, _place: Some(place) }).await.map_err(|_| Undelivered::Closed)
+    pub async fn send_without_seat(&self, message: Message) -> Result<(), SendError> {
+        let place = self.without_seat.clone().acquire_owned().await.map_err(|_| SendError::Closed)?;
+        self.letters.send(Letter { message, _place: Some(place) }).await.map_err(|_| SendError::Closed)
     }
 
     /// Whether the session has ended, or is about to.
@@ -148,7 +148,7 @@ mod tests {
         for _ in WITHOUT_SEAT..PLACES {
             assert_eq!(handle.try_send(Message::TakenOver), Ok(()));
         }
-        assert_eq!(handle.try_send(Message::TakenOver), Err(Undelivered::Full));
+        assert_eq!(handle.try_send(Message::TakenOver), Err(SendError::Full));
         for _ in 0..1000 + PLACES - WITHOUT_SEAT {
             assert!(mailbox.recv().await.is_some());
         }
@@ -167,8 +167,8 @@ mod tests {
         });
         tokio::task::yield_now().await;
         assert_eq!(mailbox.empty().await.len(), WITHOUT_SEAT);
-        assert_eq!(waiting.await.expect("nothing panics"), Err(Undelivered::Closed));
-        assert_eq!(handle.try_send(Message::TakenOver), Err(Undelivered::Closed));
+        assert_eq!(waiting.await.expect("nothing panics"), Err(SendError::Closed));
+        assert_eq!(handle.try_send(Message::TakenOver), Err(SendError::Closed));
     }
 
     #[tokio::test]

@@ -12,7 +12,7 @@ use super::super::wire::Socket;
 use super::{End, Task};
 use crate::error::Refusal;
 use crate::outbox::{Frame, Outbox, OutboxReader, outbox};
-use crate::session::mailbox::Undelivered;
+use crate::session::mailbox::SendError;
 use crate::session::message::{Attach, Message};
 use crate::session::signals::Signal;
 use crate::session::{Handle, WakeError};
@@ -70,11 +70,11 @@ impl<S: Socket> Task<S> {
                 };
                 match delivered {
                     // A session that has ended closes the outbox, and what is under way goes to the next.
-                    Ok(()) | Err(Undelivered::Closed) => {
+                    Ok(()) | Err(SendError::Closed) => {
                         self.under_way.push(asked);
                         return Ok(());
                     }
-                    Err(Undelivered::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
+                    Err(SendError::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
                 }
             }
         };
