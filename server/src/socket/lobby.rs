@@ -5,7 +5,7 @@ use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage};
 
 use super::farewell::{Farewell, Said, come_back, moves_after};
-use super::reading::{Unreadable, client_message};
+use super::reading::{UnreadableFrame, client_message};
 use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
@@ -64,7 +64,7 @@ fn answer(text: &str) -> Utf8Bytes {
         Ok(value) => match value.get("type").and_then(serde_json::Value::as_str) {
             Some("ping") => match client_message(text) {
                 Ok(_) => return encode(&LobbyMessage::Pong {}),
-                Err(Unreadable { refusal, .. }) => refusal,
+                Err(UnreadableFrame { refusal, .. }) => refusal,
             },
             Some(_) => Refusal::new(Code::UnknownType, "in the lobby the type of a frame is ping"),
             None => Refusal::new(Code::Malformed, "a frame is an object with a type; in the lobby it is ping"),

@@ -12,7 +12,7 @@ const TYPES: &str = "resume, command, act, chat, point, react, legal or ping";
 
 /// A frame that can't be read as anything that a client may say.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unreadable {
+pub struct UnreadableFrame {
     /// Its id, if that at least can be read: its sender waits for an answer under it.
     pub id: Option<Uuid>,
     /// What is wrong with it.
@@ -23,14 +23,14 @@ pub struct Unreadable {
 ///
 /// # Errors
 /// What is wrong with the frame; the socket stays open.
-pub fn client_message(text: &str) -> Result<ClientMessage, Unreadable> {
+pub fn client_message(text: &str) -> Result<ClientMessage, UnreadableFrame> {
     let error = match serde_json::from_str(text) {
         Ok(message) => return Ok(message),
         Err(error) => error,
     };
     let value = serde_json::from_str::<Value>(text).map_err(|error| {
         let refusal = Refusal::new(Code::NotJson, format!("this frame isn't JSON: {error}"));
-        Unreadable { id: None, refusal }
+        UnreadableFrame { id: None, refusal }
     })?;
     let refusal = match value.get("type").and_then(Value::as_str) {
         Some("resume" | "command" | "act" | "chat" | "point" | "react" | "legal" | "ping") => {
@@ -39,7 +39,7 @@ pub fn client_message(text: &str) -> Result<ClientMessage, Unreadable> {
         Some(_) => Refusal::new(Code::UnknownType, format!("unknown frame type; use {TYPES}")),
         None => Refusal::new(Code::Malformed, format!("send an object with a type: {TYPES}")),
     };
-    Err(Unreadable { id: value.get("id").and_then(|id| id.as_str()?.parse().ok()), refusal })
+    Err(UnreadableFrame { id: value.get("id").and_then(|id| id.as_str()?.parse().ok()), refusal })
 }
 
 #[cfg(test)]

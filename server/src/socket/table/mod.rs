@@ -20,7 +20,7 @@ use uuid::Uuid;
 use self::standing::Standing;
 use super::asked::{Asked, What};
 use super::farewell::{COME_BACK, Farewell, Said, come_back, moves_after};
-use super::reading::{Unreadable, client_message};
+use super::reading::{UnreadableFrame, client_message};
 use super::wire::{Incoming, Socket, Stuck, Wire, close_code};
 use crate::connections::Arrival;
 use crate::error::Refusal;
@@ -167,7 +167,7 @@ impl<S: Socket> Task<S> {
                 self.wire.charge(LEGAL_COSTS);
                 self.pass_on(Asked::new(Uuid::new_v4(), What::Legal)).await
             }
-            Err(Unreadable { id, refusal }) => self.say(Frame::refusal(id, &refusal)).await,
+            Err(UnreadableFrame { id, refusal }) => self.say(Frame::refusal(id, &refusal)).await,
         }
     }
 
