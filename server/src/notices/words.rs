@@ -18,7 +18,7 @@ pub enum Language {
 use Language::{En, Nl};
 
 /// A title and a sentence or two.
-pub type Said = (String, String);
+pub type Wording = (String, String);
 
 impl Language {
     /// By its name, as browsers call it; English if it is another.
@@ -38,7 +38,7 @@ impl Language {
 
     /// What tries a channel.
     #[must_use]
-    pub fn test(self) -> Said {
+    pub fn test(self) -> Wording {
         match self {
             En => ("Paydirt can reach you here".to_owned(), "This is how you'll hear that it's your turn.".to_owned()),
             Nl => ("Paydirt kan je hier bereiken".to_owned(), "Zo hoor je dat je aan de beurt bent.".to_owned()),
@@ -67,7 +67,7 @@ impl Language {
     ///
     /// It tells nothing that whoever asked could choose: else anybody could have us send their words to anybody.
     #[must_use]
-    pub fn question(self, site: &str, link: &str) -> Said {
+    pub fn question(self, site: &str, link: &str) -> Wording {
         match self {
             En => (
                 "Paydirt: is this your address?".to_owned(),
@@ -174,7 +174,7 @@ impl<'a> Words<'a> {
 
     /// It is their turn, with so many milliseconds left.
     #[must_use]
-    pub fn turn(&self, left: Option<u64>) -> Said {
+    pub fn turn(&self, left: Option<u64>) -> Wording {
         let (table, game, others) = (&self.table.name, self.table.game.name(), self.others());
         let left = left.map(|ms| self.language.left(ms));
         match self.language {
@@ -194,7 +194,7 @@ impl<'a> Words<'a> {
 
     /// It is still their turn, and somebody would like them to play.
     #[must_use]
-    pub fn nudge(&self, left: Option<u64>) -> Said {
+    pub fn nudge(&self, left: Option<u64>) -> Wording {
         let table = &self.table.name;
         let title = match self.language {
             En => format!("They're waiting for you at {table}"),
@@ -205,7 +205,7 @@ impl<'a> Words<'a> {
 
     /// A computer plays for them.
     #[must_use]
-    pub fn sat_in(&self) -> Said {
+    pub fn sat_in(&self) -> Wording {
         let (table, game, others) = (&self.table.name, self.table.game.name(), self.others());
         match self.language {
             En => (
@@ -221,7 +221,7 @@ impl<'a> Words<'a> {
 
     /// Somebody asks them to agree.
     #[must_use]
-    pub fn proposal(&self, by: Seat, proposal: Proposal) -> Said {
+    pub fn proposal(&self, by: Seat, proposal: Proposal) -> Wording {
         let (table, name) = (&self.table.name, self.capitalized(&[by]));
         match self.language {
             En => (
@@ -254,7 +254,7 @@ impl<'a> Words<'a> {
     }
 
     #[must_use]
-    pub fn end(&self, outcome: Option<&Outcome>) -> Said {
+    pub fn end(&self, outcome: Option<&Outcome>) -> Wording {
         let (table, game) = (&self.table.name, self.table.game.name());
         let title = match self.language {
             En => format!("The game at {table} is over"),
