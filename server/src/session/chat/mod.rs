@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use self::talkers::Spectators;
 pub use self::talkers::Talkers;
-pub use self::writers::{Job, Said, Writers};
+pub use self::writers::{Job, Writers, WrittenLine};
 use crate::clock::now_ms;
 use crate::error::Refusal;
 use crate::names;

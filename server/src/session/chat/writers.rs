@@ -26,11 +26,11 @@ pub struct Job {
     /// Who is told whether it was saved.
     pub from: ListenerId,
     /// The session's ear.
-    pub done: mpsc::UnboundedSender<Said>,
+    pub done: mpsc::UnboundedSender<WrittenLine>,
 }
 
 /// What became of a line.
-pub struct Said {
+pub struct WrittenLine {
     /// The line's id.
     pub id: Uuid,
     /// Who said it.
@@ -80,7 +80,7 @@ fn writer(store: Arc<dyn TableStore>, talkers: Talkers) -> mpsc::Sender<Job> {
             if result.is_err() {
                 talkers.take_back(line.player);
             }
-            let _ = done.send(Said { id: line.id, from, result }); // the session may have ended
+            let _ = done.send(WrittenLine { id: line.id, from, result }); // the session may have ended
         }
     }));
     sender

@@ -30,7 +30,7 @@ use tokio::time::Instant;
 
 use self::held::{Fatal, Held, Recorded};
 use self::submit::Intent;
-use super::chat::Said;
+use super::chat::WrittenLine;
 use super::confirm::Looked;
 use super::gate::Gate;
 use super::hands;
@@ -80,7 +80,7 @@ pub struct Table<G: Appraise> {
     /// The seats for which a computer has come in.
     bots: Vec<Seat>,
     written: mpsc::UnboundedSender<Written>,
-    said: mpsc::UnboundedSender<Said>,
+    said: mpsc::UnboundedSender<WrittenLine>,
     looked: mpsc::UnboundedSender<Looked>,
     /// The last record that asks somebody who is not there.
     notified: Option<u64>,
@@ -91,7 +91,7 @@ pub struct Table<G: Appraise> {
 /// Where a session hears from the writers.
 pub struct Ears {
     records: mpsc::UnboundedReceiver<Written>,
-    lines: mpsc::UnboundedReceiver<Said>,
+    lines: mpsc::UnboundedReceiver<WrittenLine>,
     looks: mpsc::UnboundedReceiver<Looked>,
 }
 

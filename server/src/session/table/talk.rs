@@ -5,7 +5,7 @@ use client_protocol::code::Code;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::super::chat::{self, Said};
+use super::super::chat::{self, WrittenLine};
 use super::super::judge;
 use super::super::signals::Signal;
 use super::super::told::Told;
@@ -38,7 +38,7 @@ impl<G: Appraise> Table<G> {
     }
 
     /// Tells what was said, or that it was not kept. When somebody else writes, the session ends, and that is the answer.
-    pub(super) fn said(&mut self, Said { id, from, result }: Said) -> Result<(), AppendError> {
+    pub(super) fn said(&mut self, WrittenLine { id, from, result }: WrittenLine) -> Result<(), AppendError> {
         match result {
             Ok(row) => self.told.said(id, row),
             Err(AppendError::Store(error)) => {
