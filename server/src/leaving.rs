@@ -168,7 +168,7 @@ mod tests {
     use crate::notices::Couriers;
     use crate::session::message::Services;
     use crate::session::{chat, confirm, writer};
-    use crate::socket::farewell::{Said, Stage};
+    use crate::socket::farewell::{Parting, Stage};
     use crate::store::{self, PlayerRow};
 
     fn sessions_of(store: &Arc<dyn Store>) -> Sessions {
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(store.leaves_at(next.id).await.expect("answers"), None, "the next is forgotten");
         assert_eq!((store.leaves_at(player.id).await.expect("answers"), &unsure[..]), (None, &[player.id][..]));
         let said = tokio::time::timeout(Duration::from_secs(10), socket.said()).await;
-        assert!(matches!(said, Ok(Said::End(Some(_), ClosingReason::NotAllowed))), "its sockets close");
+        assert!(matches!(said, Ok(Parting::End(Some(_), ClosingReason::NotAllowed))), "its sockets close");
         let stuck = whose_time_has_come(&*store, &sessions, &farewells, 1, &mut unsure).await;
         assert_eq!((stuck.expect("answers"), unsure), (0, vec![]), "the tables were told");
         for file in ["", "-wal", "-shm"].map(|end| format!("{}{end}", file.display())) {

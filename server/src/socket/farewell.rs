@@ -62,7 +62,7 @@ pub struct Farewell {
 }
 
 /// What a socket is told.
-pub enum Said {
+pub enum Parting {
     /// To move to another server within so many milliseconds; it works on meanwhile. This is told once.
     Move(u32),
     /// To end, with a refusal or without, and why.
@@ -147,7 +147,7 @@ impl Farewells {
 
 impl Farewell {
     /// Waits until the socket must move, or end.
-    pub async fn said(&mut self) -> Said {
+    pub async fn said(&mut self) -> Parting {
         let next = if self.moves { Stage::Stopping } else { Stage::Moving };
         loop {
             tokio::select! {
@@ -156,16 +156,16 @@ impl Farewell {
                     // Without the sender, the server has stopped already.
                     if stage.is_ok_and(|stage| *stage == Stage::Moving) {
                         self.moves = true;
-                        return Said::Move(spread(*self.open.count.borrow()));
+                        return Parting::Move(spread(*self.open.count.borrow()));
                     }
-                    return Said::End(None, ClosingReason::Restarting);
+                    return Parting::End(None, ClosingReason::Restarting);
                 }
                 heard = self.signed_out.recv() => match heard {
                     Ok(secret_hash) if Some(secret_hash) == self.secret_hash => {
-                        return Said::End(Some(Refusal::signed_out()), ClosingReason::NotAllowed);
+                        return Parting::End(Some(Refusal::signed_out()), ClosingReason::NotAllowed);
                     }
                     Ok(_) => {}
-                    Err(_) => return Said::End(None, ClosingReason::Restarting),
+                    Err(_) => return Parting::End(None, ClosingReason::Restarting),
                 },
             }
         }
@@ -243,13 +243,13 @@ mod tests {
         stage.send_replace(Stage::Leaving);
         assert!(farewells.is_leaving());
         stage.send_replace(Stage::Moving);
-        assert!(matches!(ear.said().await, Said::Move(1000)));
+        assert!(matches!(ear.said().await, Parting::Move(1000)));
         let mut latecomer = farewells.listen(None);
-        assert!(matches!(latecomer.said().await, Said::Move(_)), "whoever comes in then moves too");
+        assert!(matches!(latecomer.said().await, Parting::Move(_)), "whoever comes in then moves too");
         stage.send_replace(Stage::Stopping);
-        assert!(matches!(ear.said().await, Said::End(None, ClosingReason::Restarting)));
+        assert!(matches!(ear.said().await, Parting::End(None, ClosingReason::Restarting)));
         let mut last = farewells.listen(None);
-        assert!(matches!(last.said().await, Said::End(None, ClosingReason::Restarting)), "it is too late to move");
+        assert!(matches!(last.said().await, Parting::End(None, ClosingReason::Restarting)), "it is too late to move");
         drop((ear, latecomer, last));
         farewells.all_closed().await;
     }

@@ -4,7 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use client_protocol::code::Code;
 use client_protocol::socket::{ClosingReason, LobbyMessage};
 
-use super::farewell::{Farewell, Said, come_back, moves_after};
+use super::farewell::{Farewell, Parting, come_back, moves_after};
 use super::reading::{UnreadableFrame, client_message};
 use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
@@ -31,10 +31,10 @@ pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut 
         tokio::select! {
             biased;
             said = farewell.said() => match said {
-                Said::Move(within) => {
+                Parting::Move(within) => {
                     next = Some(encode(&LobbyMessage::Moving { after_ms: moves_after(socket, within) }));
                 }
-                Said::End(refusal, why) => break (refusal, why),
+                Parting::End(refusal, why) => break (refusal, why),
             },
             incoming = wire.next() => match incoming {
                 Incoming::Text(text) => next = Some(answer(&text)),

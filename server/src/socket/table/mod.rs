@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use self::standing::Standing;
 use super::asked::{Asked, What};
-use super::farewell::{COME_BACK, Farewell, Said, come_back, moves_after};
+use super::farewell::{COME_BACK, Farewell, Parting, come_back, moves_after};
 use super::reading::{UnreadableFrame, client_message};
 use super::wire::{Incoming, Socket, Stuck, Wire, close_code};
 use crate::connections::Arrival;
@@ -112,8 +112,8 @@ impl<S: Socket> Task<S> {
         // All sockets wait for the same: each queues up once, not for every frame anew.
         let mut said = pin!(farewell.said());
         let told = |said| match said {
-            Said::Move(within) => Ok(within),
-            Said::End(refusal, why) => Err(End::Close(refusal, why)),
+            Parting::Move(within) => Ok(within),
+            Parting::End(refusal, why) => Err(End::Close(refusal, why)),
         };
         loop {
             match &mut self.standing {
