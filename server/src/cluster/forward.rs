@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::link::{Ended, RouteTo};
-use super::message::{Answered, Asked, Guest, Said, ToOwner};
+use super::message::{Guest, Request, Response, Said, ToOwner};
 use crate::error::Refusal;
 use crate::metrics::Counted;
 use crate::outbox::{ListenerId, SocketId};
@@ -93,23 +93,23 @@ impl Forwarded {
             Message::Chat { from, id, text } => (from, Said::Chat { id, text }),
             Message::Signal { from, signal } => (from, Said::Signal(signal)),
             Message::Legal { from, id } => (from, Said::Legal { id }),
-            Message::Seats { asker, change, reply } => return self.row(Asked::Seats { asker, change }, reply).await,
-            Message::GiveUp { player, reply } => return self.row(Asked::GiveUp { player }, reply).await,
-            Message::Nudge { asker, player, reply } => return self.row(Asked::Nudge { asker, player }, reply).await,
+            Message::Seats { asker, change, reply } => return self.row(Request::Seats { asker, change }, reply).await,
+            Message::GiveUp { player, reply } => return self.row(Request::GiveUp { player }, reply).await,
+            Message::Nudge { asker, player, reply } => return self.row(Request::Nudge { asker, player }, reply).await,
             Message::PlayAgain { asker, reply } => {
-                let next = |answer| if let Answered::Next(next) = answer { Some(next) } else { None };
-                return self.found(Asked::PlayAgain { asker }, next, reply).await;
+                let next = |answer| if let Response::Next(next) = answer { Some(next) } else { None };
+                return self.found(Request::PlayAgain { asker }, next, reply).await;
             }
             Message::SeatLink { asker, seat, reply } => {
-                let link = |answer| if let Answered::Link(link) = answer { Some(link) } else { None };
-                return self.found(Asked::SeatLink { asker, seat }, link, reply).await;
+                let link = |answer| if let Response::Link(link) = answer { Some(link) } else { None };
+                return self.found(Request::SeatLink { asker, seat }, link, reply).await;
             }
             Message::Opened { code, reply } => {
-                let seat = |answer| if let Answered::Opened(seat) = answer { Some(seat) } else { None };
-                return self.found(Asked::Opened { code }, seat, reply).await;
+                let seat = |answer| if let Response::Opened(seat) = answer { Some(seat) } else { None };
+                return self.found(Request::Opened { code }, seat, reply).await;
             }
             Message::Take { asker, id, code, reply } => {
-                return self.row(Asked::Take { asker, id, code }, reply).await;
+                return self.row(Request::Take { asker, id, code }, reply).await;
             }
             // The owner hears of a name by itself.
             Message::Renamed(_) => return Ok(()),
@@ -157,7 +157,7 @@ impl Forwarded {
     }
 
     /// Asks for something after which the table is another.
-    async fn row(&self, what: Asked, reply: oneshot::Sender<Result<TableRow, Refusal>>) -> Result<(), Ended> {
+    async fn row(&self, what: Request, reply: oneshot::Sender<Result<TableRow, Refusal>>) -> Result<(), Ended> {
         let answer = self.ask(what).await?;
         let (store, table) = (self.store.clone(), self.table);
         tokio::spawn(async move {
@@ -173,8 +173,8 @@ impl Forwarded {
     /// Asks for something that its answer says.
     async fn found<T: Send + 'static>(
         &self,
-        what: Asked,
-        find: fn(Answered) -> Option<T>,
+        what: Request,
+        find: fn(Response) -> Option<T>,
         reply: oneshot::Sender<Result<T, Refusal>>,
     ) -> Result<(), Ended> {
         let answer = self.ask(what).await?;
@@ -185,7 +185,10 @@ impl Forwarded {
         Ok(())
     }
 
-    async fn ask(&self, what: Asked) -> Result<impl Future<Output = Result<Answered, Refusal>> + Send + use<>, Ended> {
+    async fn ask(
+        &self,
+        what: Request,
+    ) -> Result<impl Future<Output = Result<Response, Refusal>> + Send + use<>, Ended> {
         let (request, answer) = self.route.ask();
         self.route.send(&ToOwner::Ask { route: self.route.number(), request, what }).await?;
         // Without an answer the link has ended.

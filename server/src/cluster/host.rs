@@ -16,7 +16,7 @@ use tokio_util::codec::Framed;
 use uuid::Uuid;
 
 use super::link::Ended;
-use super::message::{Answered, Asked, Delivered, FromOwner, Guest, Route, Said, ToOwner};
+use super::message::{Delivered, FromOwner, Guest, Request, Response, Route, Said, ToOwner};
 use super::wire::{self, Protocol};
 use crate::error::Refusal;
 use crate::metrics::Counted;
@@ -191,37 +191,37 @@ impl Host {
         self.out.send(message).await.map_err(|_| Ended)
     }
 
-    async fn answer(self, session: Handle, route: Route, request: u64, what: Asked) {
-        let result: Result<Answered, Refusal> = match what {
-            Asked::Seats { asker, change } => {
+    async fn answer(self, session: Handle, route: Route, request: u64, what: Request) {
+        let result: Result<Response, Refusal> = match what {
+            Request::Seats { asker, change } => {
                 crate::session::ask(&session, |reply| Message::Seats { asker, change, reply })
                     .await
-                    .map(|_| Answered::Changed)
+                    .map(|_| Response::Changed)
             }
-            Asked::PlayAgain { asker } => {
-                crate::session::ask(&session, |reply| Message::PlayAgain { asker, reply }).await.map(Answered::Next)
+            Request::PlayAgain { asker } => {
+                crate::session::ask(&session, |reply| Message::PlayAgain { asker, reply }).await.map(Response::Next)
             }
-            Asked::Nudge { asker, player } => {
+            Request::Nudge { asker, player } => {
                 crate::session::ask(&session, |reply| Message::Nudge { asker, player, reply })
                     .await
-                    .map(|_| Answered::Changed)
+                    .map(|_| Response::Changed)
             }
-            Asked::SeatLink { asker, seat } => {
+            Request::SeatLink { asker, seat } => {
                 crate::session::ask(&session, |reply| Message::SeatLink { asker, seat, reply })
                     .await
-                    .map(Answered::Link)
+                    .map(Response::Link)
             }
-            Asked::Opened { code } => {
-                crate::session::ask(&session, |reply| Message::Opened { code, reply }).await.map(Answered::Opened)
+            Request::Opened { code } => {
+                crate::session::ask(&session, |reply| Message::Opened { code, reply }).await.map(Response::Opened)
             }
-            Asked::Take { asker, id, code } => {
+            Request::Take { asker, id, code } => {
                 crate::session::ask(&session, |reply| Message::Take { asker, id, code, reply })
                     .await
-                    .map(|_| Answered::Changed)
+                    .map(|_| Response::Changed)
             }
-            Asked::GiveUp { player } => crate::session::ask(&session, |reply| Message::GiveUp { player, reply })
+            Request::GiveUp { player } => crate::session::ask(&session, |reply| Message::GiveUp { player, reply })
                 .await
-                .map(|_| Answered::Changed),
+                .map(|_| Response::Changed),
         };
         self.say(&FromOwner::Answer { route, request, result }).await;
     }

@@ -13,7 +13,7 @@ use tokio_util::codec::Framed;
 use uuid::Uuid;
 
 use super::dial::Connection;
-use super::message::{Answered, Delivered, FromOwner, Guest, Route, ToOwner};
+use super::message::{Delivered, FromOwner, Guest, Response, Route, ToOwner};
 use super::wire::{self, Texts};
 use crate::error::Refusal;
 use crate::outbox::Outbox;
@@ -47,7 +47,7 @@ struct Ends {
     guests: BTreeMap<Guest, Outbox>,
     /// The number of the last of them: those who come one after the other follow each other, so a list of them is short.
     last_guest: Guest,
-    answers: BTreeMap<u64, oneshot::Sender<Result<Answered, Refusal>>>,
+    answers: BTreeMap<u64, oneshot::Sender<Result<Response, Refusal>>>,
     /// Dropped when the route ends.
     _open: oneshot::Sender<()>,
 }
@@ -197,7 +197,7 @@ impl RouteTo {
 
     /// The number of a new request, and where its answer comes.
     #[must_use]
-    pub fn ask(&self) -> (u64, oneshot::Receiver<Result<Answered, Refusal>>) {
+    pub fn ask(&self) -> (u64, oneshot::Receiver<Result<Response, Refusal>>) {
         let request = self.link.shared.next.fetch_add(1, Ordering::Relaxed);
         let (reply, answer) = oneshot::channel();
         self.with(|ends| ends.answers.insert(request, reply));

@@ -31,7 +31,7 @@ pub enum ToOwner {
     /// They say something.
     Say { route: Route, guest: Guest, what: Said },
     /// Somebody asks for something that has one answer.
-    Ask { route: Route, request: u64, what: Asked },
+    Ask { route: Route, request: u64, what: Request },
 }
 
 /// What a listener says.
@@ -51,7 +51,7 @@ pub enum Said {
 
 /// What has one answer.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum Asked {
+pub enum Request {
     /// Before the game, of the seats or of what is played; later of the host.
     Seats { asker: Player, change: Change },
     /// The table that follows.
@@ -68,9 +68,9 @@ pub enum Asked {
     GiveUp { player: Uuid },
 }
 
-/// What comes of what was asked.
+/// What comes of a request.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum Answered {
+pub enum Response {
     /// The table has changed; it is read from the database.
     Changed,
     /// The table that follows.
@@ -95,7 +95,7 @@ pub enum FromOwner {
     /// The same for several, from the second protocol on.
     DeliverToAll { route: Route, guests: Guests, what: Delivered },
     /// To the request of that number, on the same route.
-    Answer { route: Route, request: u64, result: Result<Answered, Refusal> },
+    Answer { route: Route, request: u64, result: Result<Response, Refusal> },
 }
 
 /// A delivery. The text of its frames follows the line.

@@ -146,7 +146,7 @@ mod tests {
     use client_protocol::socket::{ClientMessage, ServerMessage};
     use uuid::Uuid;
 
-    use super::super::message::{Asked, Said, ToOwner};
+    use super::super::message::{Request, Said, ToOwner};
     use super::*;
     use crate::session::seating::{Change, Settings};
 
@@ -210,10 +210,10 @@ mod tests {
             Change::Start,
         ] {
             let asker = Player { id: Uuid::from_u128(1), name: "Ada".to_owned() };
-            let what = Asked::Seats { asker, change: change.clone() };
+            let what = Request::Seats { asker, change: change.clone() };
             let bytes = write(&ToOwner::Ask { route: 1, request: 2, what });
             let (read, _) = read::<ToOwner>(&bytes).expect("it was just written");
-            let ToOwner::Ask { what: Asked::Seats { change: read, .. }, .. } = read else { panic!("it is a change") };
+            let ToOwner::Ask { what: Request::Seats { change: read, .. }, .. } = read else { panic!("it is a change") };
             assert_eq!(read, change);
         }
     }
