@@ -18,9 +18,9 @@ use table::{Act, Proposal};
 use uuid::Uuid;
 
 use self::standing::Standing;
-use super::asked::{Asked, What};
 use super::farewell::{COME_BACK, Farewell, Parting, come_back, moves_after};
 use super::reading::{UnreadableFrame, client_message};
+use super::under_way::{Ask, UnderWay};
 use super::wire::{Incoming, Socket, Stuck, Wire, close_code};
 use crate::connections::Arrival;
 use crate::error::Refusal;
@@ -63,7 +63,7 @@ struct Task<S> {
     /// Whether the client was welcomed since it last said `resume`.
     welcomed: bool,
     /// What waits for an answer, in order.
-    under_way: Vec<Asked>,
+    under_way: Vec<UnderWay>,
     /// Why the last try to wake the table failed.
     trouble: Refusal,
 }
@@ -152,20 +152,20 @@ impl<S: Socket> Task<S> {
             Ok(ClientMessage::Ping {}) => self.say(Frame::of(&ServerMessage::Pong {})).await,
             Ok(ClientMessage::Resume { since_seq }) => self.resume(since_seq).await,
             Ok(ClientMessage::Command { id, command, after }) => {
-                self.pass_on(Asked::new(id, What::Command(command, after))).await
+                self.pass_on(UnderWay::new(id, Ask::Command(command, after))).await
             }
             Ok(ClientMessage::Act { id, act }) => {
                 if matches!(act, Act::Propose { proposal: Proposal::TakeBack { .. } }) {
                     self.wire.charge(TAKE_BACK_COSTS);
                 }
-                self.pass_on(Asked::new(id, What::Act(act))).await
+                self.pass_on(UnderWay::new(id, Ask::Act(act))).await
             }
-            Ok(ClientMessage::Chat { id, text }) => self.pass_on(Asked::new(id, What::Chat(text))).await,
+            Ok(ClientMessage::Chat { id, text }) => self.pass_on(UnderWay::new(id, Ask::Chat(text))).await,
             Ok(ClientMessage::Point { at }) => self.signal(Signal::Point(at)).await,
             Ok(ClientMessage::React { reaction }) => self.signal(Signal::React(reaction)).await,
             Ok(ClientMessage::Legal {}) => {
                 self.wire.charge(LEGAL_COSTS);
-                self.pass_on(Asked::new(Uuid::new_v4(), What::Legal)).await
+                self.pass_on(UnderWay::new(Uuid::new_v4(), Ask::Legal)).await
             }
             Err(UnreadableFrame { id, refusal }) => self.say(Frame::refusal(id, &refusal)).await,
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use client_protocol::code::Code;
 use client_protocol::socket::ClosingReason;
 
-use super::super::asked::Asked;
+use super::super::under_way::UnderWay;
 use super::super::wire::Socket;
 use super::{End, Task};
 use crate::error::Refusal;
@@ -58,7 +58,7 @@ impl<S: Socket> Task<S> {
     }
 
     /// Hands something to the session: without waiting from a seat, and in turn with all others who have none.
-    pub(super) async fn pass_on(&mut self, mut asked: Asked) -> Result<(), End> {
+    pub(super) async fn pass_on(&mut self, mut asked: UnderWay) -> Result<(), End> {
         let refusal = match &self.standing {
             Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
             Standing::Knocking { .. } => self.trouble.clone(),
@@ -145,7 +145,7 @@ impl<S: Socket> Task<S> {
         let was_short = matches!(&self.standing, Standing::Inside { since, .. } if since.elapsed() < SHORT);
         self.knock(if was_short { KNOCK_AGAIN.0 } else { Duration::ZERO }, KNOCK_AGAIN.0, true);
         self.trouble = Refusal::not_saved();
-        let (again, enough) = std::mem::take(&mut self.under_way).into_iter().partition(Asked::may_be_asked_again);
+        let (again, enough) = std::mem::take(&mut self.under_way).into_iter().partition(UnderWay::may_be_asked_again);
         self.under_way = enough;
         self.refuse_what_is_under_way(Refusal::not_saved()).await?;
         self.under_way = again;

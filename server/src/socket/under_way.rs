@@ -12,18 +12,19 @@ use crate::session::message::Message;
 /// So many sessions may end over one question. It may be what ends them.
 const TRIES: u8 = 3;
 
-/// One question.
+/// One question, until it is answered.
 #[derive(Debug)]
-pub struct Asked {
+pub struct UnderWay {
     /// Its id; of questions that have none, one that only we know.
     pub id: Uuid,
     /// How often it was handed in.
     tries: u8,
-    what: What,
+    what: Ask,
 }
 
+/// What is asked.
 #[derive(Debug)]
-pub enum What {
+pub enum Ask {
     /// A move, and the last record that its sender knew.
     Command(Json, Option<u64>),
     /// An act of the table.
@@ -34,17 +35,17 @@ pub enum What {
     Legal,
 }
 
-impl Asked {
+impl UnderWay {
     /// A question that was not handed in yet.
     #[must_use]
-    pub fn new(id: Uuid, what: What) -> Self {
-        Asked { id, tries: 0, what }
+    pub fn new(id: Uuid, what: Ask) -> Self {
+        UnderWay { id, tries: 0, what }
     }
 
     /// The id by which a refusal names it.
     #[must_use]
     pub fn named(&self) -> Option<Uuid> {
-        (!matches!(self.what, What::Legal)).then_some(self.id)
+        (!matches!(self.what, Ask::Legal)).then_some(self.id)
     }
 
     /// The message to hand in, once more.
@@ -52,10 +53,10 @@ impl Asked {
         self.tries += 1;
         let id = self.id;
         match &self.what {
-            What::Command(command, after) => Message::Command { from, id, command: command.clone(), after: *after },
-            What::Act(act) => Message::Act { from, id, act: act.clone() },
-            What::Chat(text) => Message::Chat { from, id, text: text.clone() },
-            What::Legal => Message::Legal { from, id },
+            Ask::Command(command, after) => Message::Command { from, id, command: command.clone(), after: *after },
+            Ask::Act(act) => Message::Act { from, id, act: act.clone() },
+            Ask::Chat(text) => Message::Chat { from, id, text: text.clone() },
+            Ask::Legal => Message::Legal { from, id },
         }
     }
 
