@@ -37,7 +37,7 @@ struct Mailing {
 
 /// Nothing leaves the bag while there is one.
 #[derive(Debug)]
-pub struct Held(Bag);
+pub struct Hold(Bag);
 
 impl Bag {
     /// An outbox for a guest. Nothing but its end comes to the reader; the deliveries are in the bag.
@@ -84,9 +84,9 @@ impl Bag {
         made
     }
 
-    pub(super) fn hold(&self) -> Held {
+    pub(super) fn hold(&self) -> Hold {
         lock(&self.0).held += 1;
-        Held(self.clone())
+        Hold(self.clone())
     }
 }
 
@@ -97,7 +97,7 @@ impl Contents {
     }
 }
 
-impl Drop for Held {
+impl Drop for Hold {
     fn drop(&mut self) {
         let mut contents = lock(&self.0.0);
         contents.held -= 1;

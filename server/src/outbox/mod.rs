@@ -9,7 +9,7 @@ use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Poll, Waker};
 
-use self::bag::{Bag, Guest, Held};
+use self::bag::{Bag, Guest, Hold};
 pub use self::delivery::{Delivery, Frame, ListenerId, SocketId, encode};
 
 /// Frames that may wait. A move makes two or three; somebody who is a hundred moves behind has stopped reading.
@@ -113,7 +113,7 @@ impl Outbox {
 
     /// Holds up what shares a bag, so that it leaves with all that is put in until this is dropped.
     #[must_use]
-    pub fn hold(&self) -> Option<Held> {
+    pub fn hold(&self) -> Option<Hold> {
         match &lock(&self.0).waiting {
             Waiting::Here(_) => None,
             Waiting::InBag { bag, .. } => Some(bag.hold()),
