@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::link::{Ended, RouteTo};
+use super::link::{LinkEnded, RouteTo};
 use super::message::{Guest, Request, Response, Said, ToOwner};
 use crate::error::Refusal;
 use crate::metrics::Counted;
@@ -81,7 +81,7 @@ impl Forwarded {
         }
     }
 
-    async fn pass_on(&mut self, message: Message) -> Result<(), Ended> {
+    async fn pass_on(&mut self, message: Message) -> Result<(), LinkEnded> {
         let route = self.route.number();
         let (from, what) = match message {
             Message::Attach(attach) => return self.attach(attach).await,
@@ -113,7 +113,7 @@ impl Forwarded {
             }
             // The owner hears of a name by itself.
             Message::Renamed(_) => return Ok(()),
-            Message::TakenOver => return Err(Ended),
+            Message::TakenOver => return Err(LinkEnded),
         };
         metrics::counter!("paydirt_forwarded_total").increment(1);
         match self.guest(from) {
@@ -130,7 +130,7 @@ impl Forwarded {
         }
     }
 
-    async fn attach(&mut self, attach: Attach) -> Result<(), Ended> {
+    async fn attach(&mut self, attach: Attach) -> Result<(), LinkEnded> {
         let Attach { listener, player, since_seq, returning, outbox } = attach;
         self.detach(listener).await?;
         let ListenerId::Socket(socket) = listener else { return Ok(()) };
@@ -139,7 +139,7 @@ impl Forwarded {
         self.route.send(&ToOwner::Attach { route: self.route.number(), guest, player, since_seq, returning }).await
     }
 
-    async fn detach(&mut self, listener: ListenerId) -> Result<(), Ended> {
+    async fn detach(&mut self, listener: ListenerId) -> Result<(), LinkEnded> {
         let ListenerId::Socket(socket) = listener else { return Ok(()) };
         let Some((guest, _)) = self.guests.remove(&socket) else { return Ok(()) };
         self.route.go(guest);
@@ -147,7 +147,7 @@ impl Forwarded {
     }
 
     /// Lets go of sockets whose reader has gone without saying so, here and at the owner.
-    async fn sweep(&mut self) -> Result<(), Ended> {
+    async fn sweep(&mut self) -> Result<(), LinkEnded> {
         let listening = self.route.listening();
         let gone = self.guests.iter().filter(|(_, (guest, _))| !listening.contains(guest));
         for socket in gone.map(|(socket, _)| *socket).collect::<Vec<_>>() {
@@ -157,7 +157,7 @@ impl Forwarded {
     }
 
     /// Asks for something after which the table is another.
-    async fn row(&self, what: Request, reply: oneshot::Sender<Result<TableRow, Refusal>>) -> Result<(), Ended> {
+    async fn row(&self, what: Request, reply: oneshot::Sender<Result<TableRow, Refusal>>) -> Result<(), LinkEnded> {
         let answer = self.ask(what).await?;
         let (store, table) = (self.store.clone(), self.table);
         tokio::spawn(async move {
@@ -176,7 +176,7 @@ impl Forwarded {
         what: Request,
         find: fn(Response) -> Option<T>,
         reply: oneshot::Sender<Result<T, Refusal>>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), LinkEnded> {
         let answer = self.ask(what).await?;
         tokio::spawn(async move {
             let found = answer.await.and_then(|answer| find(answer).ok_or_else(Refusal::not_saved));
@@ -188,7 +188,7 @@ impl Forwarded {
     async fn ask(
         &self,
         what: Request,
-    ) -> Result<impl Future<Output = Result<Response, Refusal>> + Send + use<>, Ended> {
+    ) -> Result<impl Future<Output = Result<Response, Refusal>> + Send + use<>, LinkEnded> {
         let (request, answer) = self.route.ask();
         self.route.send(&ToOwner::Ask { route: self.route.number(), request, what }).await?;
         // Without an answer the link has ended.

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use tokio_util::codec::Framed;
 use uuid::Uuid;
 
-use super::link::Ended;
+use super::link::LinkEnded;
 use super::message::{Delivered, FromOwner, Guest, Request, Response, Route, Said, ToOwner};
 use super::wire::{self, Protocol};
 use crate::error::Refusal;
@@ -175,7 +175,7 @@ impl Host {
     }
 
     /// Sends a delivery to guests: in one message, if the other side knows how.
-    async fn deliver(&self, route: Route, guests: &[Guest], delivery: Delivery) -> Result<(), Ended> {
+    async fn deliver(&self, route: Route, guests: &[Guest], delivery: Delivery) -> Result<(), LinkEnded> {
         if guests.len() > 1 && self.protocol >= Protocol::Two {
             return self.send(wire::write_delivery_to_all(route, guests, delivery)).await;
         }
@@ -185,10 +185,10 @@ impl Host {
         Ok(())
     }
 
-    async fn send(&self, message: Bytes) -> Result<(), Ended> {
+    async fn send(&self, message: Bytes) -> Result<(), LinkEnded> {
         metrics::counter!("paydirt_deliveries_total").increment(1);
         metrics::counter!("paydirt_deliveries_bytes_total").increment(message.len() as u64);
-        self.out.send(message).await.map_err(|_| Ended)
+        self.out.send(message).await.map_err(|_| LinkEnded)
     }
 
     async fn answer(self, session: Handle, route: Route, request: u64, what: Request) {

@@ -138,7 +138,7 @@ impl Link {
         }
         // Dropped, it takes the route with it.
         let route = RouteTo { link: self.clone(), route, ended };
-        route.send(&ToOwner::Open { route: route.route, table }).await.map_err(|Ended| NotOpened)?;
+        route.send(&ToOwner::Open { route: route.route, table }).await.map_err(|LinkEnded| NotOpened)?;
         match timeout(OPEN_WITHIN, answer).await {
             Ok(Ok(())) => Ok(route),
             _ => Err(NotOpened),
@@ -146,8 +146,9 @@ impl Link {
     }
 }
 
+/// The link has ended, so nothing can be said on it.
 #[derive(Debug)]
-pub struct Ended;
+pub struct LinkEnded;
 
 impl RouteTo {
     #[must_use]
@@ -159,8 +160,8 @@ impl RouteTo {
     ///
     /// # Errors
     /// When the link has ended.
-    pub async fn send(&self, message: &ToOwner) -> Result<(), Ended> {
-        self.link.out.send(wire::write(message)).await.map_err(|_| Ended)
+    pub async fn send(&self, message: &ToOwner) -> Result<(), LinkEnded> {
+        self.link.out.send(wire::write(message)).await.map_err(|_| LinkEnded)
     }
 
     /// Takes in a listener, whose deliveries come into this outbox from now on.
