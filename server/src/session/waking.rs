@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 use super::mailbox::{Handle, Mailbox, mailbox};
-use super::table::{Ended, Table};
+use super::table::{SessionEnd, Table};
 use super::time::Timekeeper;
 use super::{Sessions, chat};
 use crate::error::Refusal;
@@ -129,7 +129,7 @@ impl Sessions {
         self,
         id: Uuid,
         epoch: Epoch,
-        running: JoinHandle<Ended>,
+        running: JoinHandle<SessionEnd>,
         inbox: Arc<tokio::sync::Mutex<Mailbox>>,
         reached: Arc<AtomicU64>,
     ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
@@ -140,15 +140,15 @@ impl Sessions {
             self.fall_asleep(id);
             self.slots.forget(id);
             match ended {
-                Ok(Ended::Idle) => {
+                Ok(SessionEnd::Idle) => {
                     if let Some(cluster) = &self.cluster {
                         cluster.release(id, epoch).await;
                     }
                     self.hand_on(id, unheard).await;
                 }
                 // It goes on elsewhere.
-                Ok(Ended::TakenOver) => {}
-                Ok(Ended::NotSaved) => {
+                Ok(SessionEnd::TakenOver) => {}
+                Ok(SessionEnd::NotSaved) => {
                     metrics::counter!("paydirt_tables_restarted_total", "why" => "not_saved").increment(1)
                 }
                 Err(panic) => {

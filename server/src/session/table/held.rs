@@ -14,7 +14,7 @@ use super::super::gate::Gate;
 use super::super::position::Step;
 use super::super::told::{Told, Whom};
 use super::super::writer::Written;
-use super::{Ended, Reply, Table};
+use super::{Reply, SessionEnd, Table};
 use crate::error::Refusal;
 use crate::outbox::{Delivery, Frame, ListenerId, Outbox};
 use crate::store::AppendError;
@@ -152,16 +152,16 @@ impl<G: Appraise> Table<G> {
 
     /// Ends the session, because something could not be saved or somebody else writes, and tells everybody who waits. If it's `open`
     /// whether records were saved, their senders hear nothing here: the next session reads it from the log, and is asked under the same id.
-    pub(super) fn end(&mut self, Fatal { error, open }: Fatal) -> Ended {
+    pub(super) fn end(&mut self, Fatal { error, open }: Fatal) -> SessionEnd {
         let (table, seq) = (self.told.row.id, self.gate.saved());
         let ended = match &error {
             AppendError::Fenced => {
                 tracing::info!(%table, seq, "another server has taken the table over");
-                Ended::TakenOver
+                SessionEnd::TakenOver
             }
             AppendError::Store(_) | AppendError::Unwritable(_) => {
                 tracing::warn!(%table, seq, %error, "couldn't save; the table restarts from its log");
-                Ended::NotSaved
+                SessionEnd::NotSaved
             }
         };
         let refusal = Refusal::from(&error);

@@ -55,7 +55,7 @@ const MAX_HELD: usize = 128;
 const SWEEP: Duration = Duration::from_secs(15);
 
 /// Why a session ended.
-pub enum Ended {
+pub enum SessionEnd {
     /// Nobody was there.
     Idle,
     /// Something could not be saved; the log says what was.
@@ -141,9 +141,9 @@ impl<G: Appraise> Table<G> {
     }
 
     /// Lives until nobody is there, or something can't be saved.
-    pub async fn run(mut self, inbox: &mut Mailbox, own: WeakHandle, ears: Ears) -> Ended {
+    pub async fn run(mut self, inbox: &mut Mailbox, own: WeakHandle, ears: Ears) -> SessionEnd {
         match self.live(inbox, &own, ears).await {
-            Ok(()) => Ended::Idle,
+            Ok(()) => SessionEnd::Idle,
             Err(fatal) => self.end(fatal),
         }
     }
