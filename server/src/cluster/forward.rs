@@ -22,7 +22,7 @@ const SWEEP: Duration = Duration::from_secs(15);
 
 /// How a table that is owned elsewhere ended here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum ForwardEnd {
     /// Nobody needed it.
     Idle,
     /// The link broke, or the owner has it no more.
@@ -45,35 +45,35 @@ impl Forwarded {
     }
 
     /// Forwards letters until nobody is there, or the route ends.
-    pub async fn run(mut self, inbox: &mut Mailbox, idle_after: Duration) -> End {
+    pub async fn run(mut self, inbox: &mut Mailbox, idle_after: Duration) -> ForwardEnd {
         metrics::gauge!("paydirt_tables_forwarded").increment(1);
         let end = self.forward(inbox, idle_after).await;
         metrics::gauge!("paydirt_tables_forwarded").decrement(1);
         end
     }
 
-    async fn forward(&mut self, inbox: &mut Mailbox, idle_after: Duration) -> End {
+    async fn forward(&mut self, inbox: &mut Mailbox, idle_after: Duration) -> ForwardEnd {
         let mut last_touched = Instant::now();
         let mut sweep = tokio::time::interval(SWEEP);
         loop {
             tokio::select! {
                 biased;
-                _ = &mut self.route.ended => return End::Lost,
+                _ = &mut self.route.ended => return ForwardEnd::Lost,
                 _ = sweep.tick() => {
                     if self.sweep().await.is_err() {
-                        return End::Lost;
+                        return ForwardEnd::Lost;
                     }
                 }
                 message = inbox.recv() => {
-                    let Some(message) = message else { return End::Idle };
+                    let Some(message) = message else { return ForwardEnd::Idle };
                     last_touched = Instant::now();
                     if self.pass_on(message).await.is_err() {
-                        return End::Lost;
+                        return ForwardEnd::Lost;
                     }
                 }
                 () = tokio::time::sleep_until(last_touched + idle_after) => {
                     if self.route.is_idle() {
-                        return End::Idle;
+                        return ForwardEnd::Idle;
                     }
                     last_touched = Instant::now();
                 }

@@ -57,7 +57,7 @@ use self::slots::{Interest, Slots};
 pub use self::waking::WakeError;
 use self::waking::unreadable;
 use crate::cluster::bus::Bus;
-use crate::cluster::forward::{End, Forwarded};
+use crate::cluster::forward::{ForwardEnd, Forwarded};
 use crate::cluster::link::RouteTo;
 use crate::cluster::{Cluster, Settled};
 use crate::error::Refusal;
@@ -188,7 +188,7 @@ impl Sessions {
             let end = forwarded.run(&mut inbox, sessions.services.idle_after).await;
             let unheard = inbox.empty().await;
             sessions.slots.forget(id);
-            if end == End::Idle {
+            if end == ForwardEnd::Idle {
                 sessions.hand_on(id, unheard).await;
             }
         });
