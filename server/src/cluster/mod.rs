@@ -65,7 +65,7 @@ struct Member {
 }
 
 /// Whose a table is, for whoever needs it here.
-pub(crate) enum Settled {
+pub(crate) enum Whose {
     /// Ours, as the writer of this epoch.
     Mine(Epoch),
     /// Another server's, at the end of this route.
@@ -236,7 +236,7 @@ impl Cluster {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub(crate) async fn settle(&self, table: Uuid) -> Result<Option<Settled>, StoreError> {
+    pub(crate) async fn settle(&self, table: Uuid) -> Result<Option<Whose>, StoreError> {
         let Member { nodes, links, .. } = &*self.0;
         let mut reach = Reach::Untried;
         for _ in 0..TRIES {
@@ -244,7 +244,7 @@ impl Cluster {
             match decide(&found.standing, self.asker(), reach) {
                 Verdict::Claim(why) => {
                     if let Some(epoch) = self.claim(table, found.epoch, why).await? {
-                        return Ok(Some(Settled::Mine(epoch)));
+                        return Ok(Some(Whose::Mine(epoch)));
                     }
                     // Somebody was faster: it is theirs.
                     reach = Reach::Untried;
@@ -252,7 +252,7 @@ impl Cluster {
                 Verdict::Forward => {
                     let Some(owner) = found.owner else { continue };
                     match links.open(&owner, table).await {
-                        Ok(Ok(route)) => return Ok(Some(Settled::Theirs(route))),
+                        Ok(Ok(route)) => return Ok(Some(Whose::Theirs(route))),
                         // It may have given the table up just now.
                         Ok(Err(NotOpened)) => break,
                         Err(tried) => reach = tried,
@@ -261,7 +261,7 @@ impl Cluster {
                 Verdict::Wait => break,
             }
         }
-        Ok(Some(Settled::Unsettled))
+        Ok(Some(Whose::Unsettled))
     }
 
     /// Makes this server the owner of a table, if that may be without asking anybody else.

@@ -59,7 +59,7 @@ use self::waking::unreadable;
 use crate::cluster::bus::Bus;
 use crate::cluster::forward::{ForwardEnd, Forwarded};
 use crate::cluster::link::RouteTo;
-use crate::cluster::{Cluster, Settled};
+use crate::cluster::{Cluster, Whose};
 use crate::error::Refusal;
 use crate::store::{Epoch, TableRow};
 
@@ -173,9 +173,9 @@ impl Sessions {
         let Some(cluster) = &self.cluster else { return self.start(id, None).await };
         let settled = cluster.settle(id).await.map_err(|error| unreadable(id, &error))?;
         match settled.ok_or(WakeError::NotFound)? {
-            Settled::Mine(epoch) => self.start(id, Some(epoch)).await,
-            Settled::Theirs(route) => Ok(self.forward(id, route)),
-            Settled::Unsettled => Err(WakeError::Unsettled),
+            Whose::Mine(epoch) => self.start(id, Some(epoch)).await,
+            Whose::Theirs(route) => Ok(self.forward(id, route)),
+            Whose::Unsettled => Err(WakeError::Unsettled),
         }
     }
 
