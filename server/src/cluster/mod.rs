@@ -33,7 +33,7 @@ use self::bus::Bus;
 use self::dial::{OverHttp, Undialed};
 use self::link::{NotOpened, RouteTo};
 use self::links::Links;
-use self::ownership::{ALIVE_FOR, Asker, Reach, Verdict, Why, decide, lives};
+use self::ownership::{ALIVE_FOR, Asker, ClaimReason, Reach, Verdict, decide, lives};
 use crate::config::Config;
 use crate::failure::Failure;
 use crate::secrets;
@@ -281,7 +281,7 @@ impl Cluster {
     }
 
     /// Claims a table, unless somebody has since it was seen.
-    async fn claim(&self, table: Uuid, seen: Epoch, why: Why) -> Result<Option<Epoch>, StoreError> {
+    async fn claim(&self, table: Uuid, seen: Epoch, why: ClaimReason) -> Result<Option<Epoch>, StoreError> {
         let claimed = self.0.nodes.claim(table, seen, self.0.me.instance).await?;
         if claimed.is_some() {
             metrics::counter!("paydirt_claims_total", "why" => why.word()).increment(1);

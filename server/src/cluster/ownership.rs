@@ -58,7 +58,7 @@ pub enum Reach {
 
 /// Why a table may be claimed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum ClaimReason {
     /// Nobody owns it.
     Free,
     /// It is the asker's own already.
@@ -103,7 +103,7 @@ impl Silence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Claim the table.
-    Claim(Why),
+    Claim(ClaimReason),
     /// Go to its owner.
     Forward,
     /// Look again in a moment.
@@ -120,35 +120,35 @@ pub fn lives(silent: Option<Duration>) -> bool {
 #[must_use]
 pub fn decide(standing: &Standing, asker: Asker, reach: Reach) -> Verdict {
     let may_claim = |why| if asker.draining { Verdict::Wait } else { Verdict::Claim(why) };
-    let Some(owner) = standing.owner else { return may_claim(Why::Free) };
+    let Some(owner) = standing.owner else { return may_claim(ClaimReason::Free) };
     if owner.instance == asker.instance {
         // Also of a server that is about to stop: whoever is there is served to the end.
-        return Verdict::Claim(Why::Own);
+        return Verdict::Claim(ClaimReason::Own);
     }
     if !lives(owner.silent) {
-        return may_claim(Why::Dead);
+        return may_claim(ClaimReason::Dead);
     }
     if owner.draining {
-        return may_claim(Why::Draining);
+        return may_claim(ClaimReason::Draining);
     }
     match reach {
         Reach::Untried => Verdict::Forward,
         Reach::Silent(silent) if silent < PATIENCE => Verdict::Wait,
         Reach::Refused | Reach::Silent(_) if standing.claimed < KEPT_FOR => Verdict::Wait,
-        Reach::Refused | Reach::Silent(_) => may_claim(Why::Unreachable),
+        Reach::Refused | Reach::Silent(_) => may_claim(ClaimReason::Unreachable),
     }
 }
 
-impl Why {
+impl ClaimReason {
     /// A word for figures.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Why::Free => "free",
-            Why::Own => "own",
-            Why::Dead => "dead",
-            Why::Draining => "draining",
-            Why::Unreachable => "unreachable",
+            ClaimReason::Free => "free",
+            ClaimReason::Own => "own",
+            ClaimReason::Dead => "dead",
+            ClaimReason::Draining => "draining",
+            ClaimReason::Unreachable => "unreachable",
         }
     }
 }
@@ -168,10 +168,10 @@ mod tests {
     #[test]
     fn what_nobody_owns_or_i_own_is_mine() {
         let free = Standing { owner: None, claimed: LONG };
-        assert_eq!(decide(&free, ME, Reach::Untried), Verdict::Claim(Why::Free));
+        assert_eq!(decide(&free, ME, Reach::Untried), Verdict::Claim(ClaimReason::Free));
         let owner = Some(Owner { instance: ME.instance, silent: Some(LONG), draining: true });
         let own = Standing { owner, claimed: Duration::ZERO };
-        assert_eq!(decide(&own, ME, Reach::Untried), Verdict::Claim(Why::Own));
+        assert_eq!(decide(&own, ME, Reach::Untried), Verdict::Claim(ClaimReason::Own));
     }
 
     #[test]
@@ -186,22 +186,28 @@ mod tests {
         for silent in [None, Some(3001), Some(86_400_000)] {
             for reach in [Reach::Untried, Reach::Refused, Reach::Silent(LONG)] {
                 let claimed_just_now = owned(silent, false, Duration::ZERO);
-                assert_eq!(decide(&claimed_just_now, ME, reach), Verdict::Claim(Why::Dead));
+                assert_eq!(decide(&claimed_just_now, ME, reach), Verdict::Claim(ClaimReason::Dead));
             }
         }
-        assert_eq!(decide(&owned(Some(0), true, Duration::ZERO), ME, Reach::Untried), Verdict::Claim(Why::Draining));
+        assert_eq!(
+            decide(&owned(Some(0), true, Duration::ZERO), ME, Reach::Untried),
+            Verdict::Claim(ClaimReason::Draining)
+        );
     }
 
     #[test]
     fn a_living_owner_out_of_reach_keeps_a_table_for_ten_seconds() {
         let just_under = KEPT_FOR - Duration::from_millis(1);
-        assert_eq!(decide(&owned(Some(0), false, LONG), ME, Reach::Refused), Verdict::Claim(Why::Unreachable));
+        assert_eq!(decide(&owned(Some(0), false, LONG), ME, Reach::Refused), Verdict::Claim(ClaimReason::Unreachable));
         assert_eq!(decide(&owned(Some(0), false, just_under), ME, Reach::Refused), Verdict::Wait);
-        assert_eq!(decide(&owned(Some(0), false, KEPT_FOR), ME, Reach::Refused), Verdict::Claim(Why::Unreachable));
+        assert_eq!(
+            decide(&owned(Some(0), false, KEPT_FOR), ME, Reach::Refused),
+            Verdict::Claim(ClaimReason::Unreachable)
+        );
         let nearly = Reach::Silent(PATIENCE - Duration::from_millis(1));
         assert_eq!(decide(&owned(Some(0), false, LONG), ME, nearly), Verdict::Wait);
         let long = Reach::Silent(PATIENCE);
-        assert_eq!(decide(&owned(Some(0), false, LONG), ME, long), Verdict::Claim(Why::Unreachable));
+        assert_eq!(decide(&owned(Some(0), false, LONG), ME, long), Verdict::Claim(ClaimReason::Unreachable));
         assert_eq!(decide(&owned(Some(0), false, just_under), ME, long), Verdict::Wait);
     }
 
