@@ -241,7 +241,7 @@ impl Cluster {
         let mut reach = Reach::Untried;
         for _ in 0..TRIES {
             let Some(found) = nodes.owner(table).await? else { return Ok(None) };
-            match decide(&found.standing, self.asker(), reach) {
+            match decide(&found.ownership, self.asker(), reach) {
                 Verdict::Claim(why) => {
                     if let Some(epoch) = self.claim(table, found.epoch, why).await? {
                         return Ok(Some(Whose::Mine(epoch)));
@@ -270,7 +270,7 @@ impl Cluster {
     /// When the database does not answer.
     pub async fn settle_here(&self, table: Uuid) -> Result<Option<Epoch>, StoreError> {
         let Some(found) = self.0.nodes.owner(table).await? else { return Ok(None) };
-        match decide(&found.standing, self.asker(), Reach::Untried) {
+        match decide(&found.ownership, self.asker(), Reach::Untried) {
             Verdict::Claim(why) => self.claim(table, found.epoch, why).await,
             Verdict::Forward | Verdict::Wait => Ok(None),
         }

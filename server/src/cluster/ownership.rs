@@ -30,7 +30,7 @@ pub struct Owner {
 
 /// What the database says of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct Ownership {
     pub owner: Option<Owner>,
     /// The time since it was claimed.
     pub claimed: Duration,
@@ -118,9 +118,9 @@ pub fn lives(silent: Option<Duration>) -> bool {
 
 /// What a server that needs a table does.
 #[must_use]
-pub fn decide(standing: &Standing, asker: Asker, reach: Reach) -> Verdict {
+pub fn decide(ownership: &Ownership, asker: Asker, reach: Reach) -> Verdict {
     let may_claim = |why| if asker.draining { Verdict::Wait } else { Verdict::Claim(why) };
-    let Some(owner) = standing.owner else { return may_claim(ClaimReason::Free) };
+    let Some(owner) = ownership.owner else { return may_claim(ClaimReason::Free) };
     if owner.instance == asker.instance {
         // Also of a server that is about to stop: whoever is there is served to the end.
         return Verdict::Claim(ClaimReason::Own);
@@ -134,7 +134,7 @@ pub fn decide(standing: &Standing, asker: Asker, reach: Reach) -> Verdict {
     match reach {
         Reach::Untried => Verdict::Forward,
         Reach::Silent(silent) if silent < PATIENCE => Verdict::Wait,
-        Reach::Refused | Reach::Silent(_) if standing.claimed < KEPT_FOR => Verdict::Wait,
+        Reach::Refused | Reach::Silent(_) if ownership.claimed < KEPT_FOR => Verdict::Wait,
         Reach::Refused | Reach::Silent(_) => may_claim(ClaimReason::Unreachable),
     }
 }
@@ -160,17 +160,17 @@ mod tests {
     const ME: Asker = Asker { instance: Uuid::from_u128(1), draining: false };
     const LONG: Duration = Duration::from_secs(60);
 
-    fn owned(silent: Option<u64>, draining: bool, claimed: Duration) -> Standing {
+    fn owned(silent: Option<u64>, draining: bool, claimed: Duration) -> Ownership {
         let silent = silent.map(Duration::from_millis);
-        Standing { owner: Some(Owner { instance: Uuid::from_u128(2), silent, draining }), claimed }
+        Ownership { owner: Some(Owner { instance: Uuid::from_u128(2), silent, draining }), claimed }
     }
 
     #[test]
     fn what_nobody_owns_or_i_own_is_mine() {
-        let free = Standing { owner: None, claimed: LONG };
+        let free = Ownership { owner: None, claimed: LONG };
         assert_eq!(decide(&free, ME, Reach::Untried), Verdict::Claim(ClaimReason::Free));
         let owner = Some(Owner { instance: ME.instance, silent: Some(LONG), draining: true });
-        let own = Standing { owner, claimed: Duration::ZERO };
+        let own = Ownership { owner, claimed: Duration::ZERO };
         assert_eq!(decide(&own, ME, Reach::Untried), Verdict::Claim(ClaimReason::Own));
     }
 
@@ -229,9 +229,10 @@ mod tests {
     #[test]
     fn whoever_is_about_to_stop_takes_nothing_more() {
         let leaving = Asker { draining: true, ..ME };
-        for standing in [Standing { owner: None, claimed: LONG }, owned(None, false, LONG), owned(Some(0), true, LONG)]
+        for ownership in
+            [Ownership { owner: None, claimed: LONG }, owned(None, false, LONG), owned(Some(0), true, LONG)]
         {
-            assert_eq!(decide(&standing, leaving, Reach::Refused), Verdict::Wait);
+            assert_eq!(decide(&ownership, leaving, Reach::Refused), Verdict::Wait);
         }
         assert_eq!(decide(&owned(Some(0), false, LONG), leaving, Reach::Untried), Verdict::Forward);
     }

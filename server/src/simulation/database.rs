@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::world::{Dice, Fate, Place, World};
-use crate::cluster::ownership::{Owner, Standing};
+use crate::cluster::ownership::{Owner, Ownership};
 use crate::store::nodes::{Found, NodeRow, NodeStatus, NodeStore};
 use crate::store::notices::NewNotice;
 use crate::store::{Append, AppendError, ChatRow, Epoch, NewLine, Record, SeatRow, StoreError, TableRow, TableStore};
@@ -103,8 +103,8 @@ impl Data {
             silent: node.map(|node| since(node.beat_at)),
             draining: node.is_some_and(|node| node.draining),
         });
-        let standing = Standing { owner, claimed: since(self.claimed_at) };
-        Found { epoch: Epoch(self.epoch), standing, owner: node.map(|node| node.row.clone()) }
+        let ownership = Ownership { owner, claimed: since(self.claimed_at) };
+        Found { epoch: Epoch(self.epoch), ownership, owner: node.map(|node| node.row.clone()) }
     }
 
     fn enter(&mut self, row: NodeRow, seen: Option<(Uuid, i64)>, now: u64) -> bool {

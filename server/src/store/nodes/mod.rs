@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::from_row::from_row;
 use super::{Epoch, StoreError, TableRow};
-use crate::cluster::ownership::Standing;
+use crate::cluster::ownership::Ownership;
 
 /// The servers and owners in a database. Whatever is asked fails when the database does not answer.
 #[async_trait]
@@ -89,7 +89,7 @@ pub struct Found {
     /// The epoch at that moment. Whoever claims the table has to name it.
     pub epoch: Epoch,
     /// For the decision.
-    pub standing: Standing,
+    pub ownership: Ownership,
     /// The owner's row, if it has one.
     pub owner: Option<NodeRow>,
 }

@@ -12,7 +12,7 @@ use super::super::postgres::answer;
 use super::super::rows::{self, FormerLine, TableLine};
 use super::super::{Epoch, StoreError, TableRow, statements};
 use super::{Found, NodeRow, NodeStatus, NodeStore};
-use crate::cluster::ownership::{Owner, Standing};
+use crate::cluster::ownership::{Owner, Ownership};
 
 /// The database's clock, in milliseconds since 1970.
 macro_rules! now {
@@ -165,7 +165,7 @@ impl From<FoundLine> for Found {
             let (name, address, secret, version) = (line.name?, line.address?, line.secret?, line.version?);
             Some(NodeRow { name, instance: line.owner?, address, secret, version })
         };
-        let standing = Standing { owner, claimed: milliseconds(line.claimed) };
-        Found { epoch: Epoch(line.epoch), standing, owner: row() }
+        let ownership = Ownership { owner, claimed: milliseconds(line.claimed) };
+        Found { epoch: Epoch(line.epoch), ownership, owner: row() }
     }
 }
