@@ -3,29 +3,29 @@
 use tokio::sync::{AcquireError, OwnedMutexGuard, Semaphore, SemaphorePermit};
 
 /// Logs that are read at the same time: however many ask, sockets and sessions have the rest of the machine.
-static PLACES: Semaphore = Semaphore::const_new(2);
+static PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// Leave to read one log.
-pub struct Place {
+pub struct ReadingPermit {
     _permit: Result<SemaphorePermit<'static>, AcquireError>,
     _turn: Option<OwnedMutexGuard<()>>,
 }
 
-impl Place {
+impl ReadingPermit {
     /// Waits until one is free.
     pub async fn to_read() -> Self {
-        Place { _permit: PLACES.acquire().await, _turn: None } // it is never closed
+        ReadingPermit { _permit: PERMITS.acquire().await, _turn: None } // it is never closed
     }
 
     /// The same for an address whose turn it is, and stays until the log is read.
     pub async fn in_turn(turn: OwnedMutexGuard<()>) -> Self {
-        Place { _turn: Some(turn), ..Place::to_read().await }
+        ReadingPermit { _turn: Some(turn), ..ReadingPermit::to_read().await }
     }
 
     /// Reads with it. It is taken until that is done, though whoever asked may have gone.
     pub async fn read<T: Send + 'static>(self, read: impl FnOnce() -> T + Send + 'static) -> T {
         let reading = tokio::task::spawn_blocking(move || {
-            let _place = self;
+            let _permit = self;
             read()
         });
         reading.await.unwrap_or_else(|panic| std::panic::resume_unwind(panic.into_panic()))

@@ -11,7 +11,7 @@ use super::auth::AtTable;
 use super::body::Body;
 use super::limits::address::Address;
 use super::tables::room_for;
-use crate::aside::Place;
+use crate::aside::ReadingPermit;
 use crate::bot_players;
 use crate::error::Refusal;
 use crate::session::branch;
@@ -37,9 +37,9 @@ pub async fn branch(
     let _turn = app.limits.turn_of(player.id).await;
     room_for(&app, player.id).await?;
     app.limits.table(from)?;
-    let place = Place::in_turn(app.limits.reader(from).await).await;
+    let permit = ReadingPermit::in_turn(app.limits.reader(from).await).await;
     let records = app.store.records(id, 0).await?;
-    let (parent, turn, to_act) = place
+    let (parent, turn, to_act) = permit
         .read(move || -> Result<_, Refusal> {
             with_game!(parent.game, G => {
                 let line = branch::origin::<G>(&parent, &records, at)?.line;

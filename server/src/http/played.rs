@@ -20,7 +20,7 @@ use super::answer::{Answer, packed};
 use super::auth::SignedIn;
 use super::body::{Query, TableId};
 use super::limits::address::Address;
-use crate::aside::Place;
+use crate::aside::ReadingPermit;
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::{Record, TableRow};
@@ -38,9 +38,9 @@ pub async fn records(
     TableId(id): TableId,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let place = Place::in_turn(app.limits.reader(from).await).await;
+    let permit = ReadingPermit::in_turn(app.limits.reader(from).await).await;
     let (table, records, _) = seen(&app, id, asker).await?;
-    place
+    permit
         .read(move || {
             let seen = with_game!(table.game, G => shown::seen_records::<G>(&table, &records));
             Ok(packed(&headers, &seen.map_err(|error| Refusal::unreadable(id, &error))?))
@@ -61,12 +61,12 @@ pub async fn position(
     TableId(id): TableId,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let place = Place::in_turn(app.limits.reader(from).await).await;
+    let permit = ReadingPermit::in_turn(app.limits.reader(from).await).await;
     let (table, records, viewer) = seen(&app, id, asker).await?;
     if records.is_empty() {
         return Err(Refusal::new(Code::NotStarted, "this game hasn't started"));
     }
-    place
+    permit
         .read(move || {
             let position = with_game!(table.game, G => shown::position::<G>(&table, &records, viewer));
             Ok(packed(&headers, &position.map_err(|error| Refusal::unreadable(id, &error))?))
@@ -109,14 +109,14 @@ pub async fn log(
     Query(LogQuery { format }): Query<LogQuery>,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let place = Place::in_turn(app.limits.reader(from).await).await;
+    let permit = ReadingPermit::in_turn(app.limits.reader(from).await).await;
     let asker = asker.map(|SignedIn(player)| player.id);
     let table = visible(&app, id, asker).await?;
     if table.status != Status::Finished {
         return Err(Refusal::new(Code::NotFinished, "the log stays secret until the game ends"));
     }
     let records = app.store.records(id, 0).await?;
-    place
+    permit
         .read(move || match format.as_deref() {
             None | Some("records") => Ok(packed(&headers, &shown::log(&table, records))),
             Some("script") if table.branch_of.is_some() => Err(Refusal::new(

@@ -7,7 +7,7 @@ use table::{Asked, Holder, LAPSES_AFTER, Proposal, TimeUp};
 use uuid::Uuid;
 
 use super::words::{Language, Words};
-use crate::aside::Place;
+use crate::aside::ReadingPermit;
 use crate::names;
 use crate::shown;
 use crate::store::notices::{NewNotice, NoticeRow, Why};
@@ -54,11 +54,11 @@ pub async fn write(store: &dyn Store, row: &NoticeRow, language: Language) -> Re
         Why::End => (table.status == Status::Finished).then(|| (words.end(table.outcome.as_ref()), None)),
         Why::Turn | Why::Proposal | Why::Nudge | Why::SatIn if table.status != Status::Playing => None,
         Why::Turn | Why::Proposal | Why::Nudge | Why::SatIn => {
-            let (place, notice) = (Place::to_read().await, row.notice);
+            let (permit, notice) = (ReadingPermit::to_read().await, row.notice);
             let (records, now) = (store.records(table.id, 0).await?, store.now().await?);
             let about = table.clone();
             let what =
-                place.read(move || with_game!(about.game, G => asked::<G>(&about, &records, seat, &notice, now)));
+                permit.read(move || with_game!(about.game, G => asked::<G>(&about, &records, seat, &notice, now)));
             what.await?.map(|what| match what {
                 What::Turn { left, lasts } if row.notice.why == Why::Nudge => (words.nudge(left), lasts),
                 What::Turn { left, lasts } => (words.turn(left), lasts),

@@ -9,7 +9,7 @@ use fair_play::{Chain, Parent, Record};
 use rules::{Game, Seat};
 use uuid::Uuid;
 
-use crate::aside::Place;
+use crate::aside::ReadingPermit;
 use crate::bot_players;
 use crate::clock::now_ms;
 use crate::error::Refusal;
@@ -87,9 +87,9 @@ pub fn origin<G: Game>(parent: &TableRow, records: &[Record], seq: u64) -> Resul
 /// The same, or that the store does not answer.
 pub async fn origin_in<G: Game>(store: &dyn TableStore, of: &BranchRow) -> Result<Origin<G::Event>, Refusal> {
     let parent = store.table(of.table).await?.ok_or_else(Refusal::no_such_table)?;
-    let (place, seq) = (Place::to_read().await, of.seq);
+    let (permit, seq) = (ReadingPermit::to_read().await, of.seq);
     let records = store.records(of.table, 0).await?;
-    place.read(move || origin::<G>(&parent, &records, seq)).await
+    permit.read(move || origin::<G>(&parent, &records, seq)).await
 }
 
 /// A table at which `asker` plays on in `seat`, with computer players in all other seats or nobody yet.
