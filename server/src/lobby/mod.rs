@@ -27,7 +27,7 @@ use crate::store::{After, TableRow};
 pub struct Lobby(Arc<Mutex<Listeners>>);
 
 /// A socket in the lobby, for as long as it is kept.
-pub struct Place {
+pub struct LobbySocket {
     lobby: Lobby,
     socket: SocketId,
     /// Whose; nobody's if they did not say who they are.
@@ -45,10 +45,10 @@ impl Lobby {
 
     /// Lets a socket in, before its list is made: what changes in between is told twice rather than never.
     #[must_use]
-    pub fn come_in(&self, socket: SocketId, player: Option<Uuid>) -> Place {
+    pub fn come_in(&self, socket: SocketId, player: Option<Uuid>) -> LobbySocket {
         let (outbox, news) = outbox();
         self.lock().come_in(socket, player, outbox);
-        Place { lobby: self.clone(), socket, player, news }
+        LobbySocket { lobby: self.clone(), socket, player, news }
     }
 
     /// From now on keeps what has changed for other servers, until [`Lobby::news`] takes it.
@@ -165,14 +165,14 @@ impl Lobby {
     }
 }
 
-impl Place {
+impl LobbySocket {
     /// Notes which tables the socket has been told of, by its list.
     pub fn knows(&self, tables: impl Iterator<Item = Uuid>) {
         self.lobby.lock().knows(self.socket, tables);
     }
 }
 
-impl Drop for Place {
+impl Drop for LobbySocket {
     fn drop(&mut self) {
         self.lobby.lock().leave(self.socket);
     }
@@ -230,8 +230,8 @@ mod tests {
     }
 
     /// How many frames wait for each.
-    fn told(places: &mut [Place]) -> Vec<usize> {
-        places.iter_mut().map(|place| std::iter::from_fn(|| place.news.next_now()).count()).collect()
+    fn told(sockets: &mut [LobbySocket]) -> Vec<usize> {
+        sockets.iter_mut().map(|socket| std::iter::from_fn(|| socket.news.next_now()).count()).collect()
     }
 
     #[test]
@@ -239,23 +239,23 @@ mod tests {
         let lobby = Lobby::new();
         let [ada, bo, spectator] = [1, 2, 3].map(Uuid::from_u128);
         let players = [Some(ada), Some(bo), Some(spectator), None, Some(ada)];
-        let mut places: Vec<Place> =
+        let mut sockets: Vec<LobbySocket> =
             (1..).zip(players).map(|(socket, player)| lobby.come_in(SocketId(socket), player)).collect();
         let table = table(&[ada, bo], Visibility::Public);
         lobby.turn_passed(&table, &before(table.progress));
-        assert_eq!(told(&mut places), [1, 1, 0, 0, 1]);
+        assert_eq!(told(&mut sockets), [1, 1, 0, 0, 1]);
         lobby.turn_passed(&table, &before(Some(Progress::TilesLeft { tiles: 51 })));
-        assert_eq!(told(&mut places), [1; 5], "ten tiles later it is news to all");
-        drop(places.remove(0));
+        assert_eq!(told(&mut sockets), [1; 5], "ten tiles later it is news to all");
+        drop(sockets.remove(0));
         lobby.turn_passed(&table, &before(table.progress));
-        assert_eq!(told(&mut places), [1, 0, 0, 1], "a socket that has gone is not missed");
+        assert_eq!(told(&mut sockets), [1, 0, 0, 1], "a socket that has gone is not missed");
     }
 
     #[test]
     fn those_seated_hear_that_the_others_are_there_and_nobody_else_does() {
         let lobby = Lobby::new();
         let [ada, bo, spectator] = [1, 2, 3].map(Uuid::from_u128);
-        let mut places =
+        let mut sockets =
             [ada, bo, spectator].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
         let table = table(&[ada, bo], Visibility::Public);
         let away = |reader| {
@@ -264,14 +264,14 @@ mod tests {
             tables[0].away.clone()
         };
         lobby.company(&table, &[false, false]);
-        assert_eq!(told(&mut places), [0, 0, 0], "two are missing");
+        assert_eq!(told(&mut sockets), [0, 0, 0], "two are missing");
         lobby.company(&table, &[false, true]);
-        assert_eq!(told(&mut places), [1, 1, 0]);
+        assert_eq!(told(&mut sockets), [1, 1, 0]);
         assert_eq!((away(ada), away(spectator)), (Some(vec![Seat(0)]), None));
         lobby.company(&table, &[false, true]);
-        assert_eq!(told(&mut places), [0, 0, 0], "that isn't news");
+        assert_eq!(told(&mut sockets), [0, 0, 0], "that isn't news");
         lobby.changed(&table);
-        let heard = places.map(|mut place| match place.news.next_now() {
+        let heard = sockets.map(|mut socket| match socket.news.next_now() {
             Some(Delivery::Frame(frame)) => frame.text.as_str().contains(r#""away":[0]"#),
             other => panic!("{other:?}"),
         });
@@ -298,18 +298,18 @@ mod tests {
     fn a_table_stays_theirs_whose_seat_another_took() {
         let lobby = Lobby::new();
         let [ada, bo, cy] = [1, 2, 3].map(Uuid::from_u128);
-        let mut places = [ada, bo, cy].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
-        places.iter().for_each(|place| place.knows([Uuid::from_u128(7)].into_iter()));
+        let mut sockets = [ada, bo, cy].map(|player| lobby.come_in(SocketId(player.as_u128() as u64), Some(player)));
+        sockets.iter().for_each(|socket| socket.knows([Uuid::from_u128(7)].into_iter()));
         let mut table = table(&[ada], Visibility::Private);
         table.former.push(FormerRow { seat: rules::Seat(0), player: bo, name: "Bo".to_owned(), until: 9 });
         lobby.turn_passed(&table, &before(table.progress));
-        assert_eq!(told(&mut places), [1, 1, 0]);
+        assert_eq!(told(&mut sockets), [1, 1, 0]);
         lobby.changed(&table);
-        let heard = |place: &mut Place| match place.news.next_now() {
+        let heard = |socket: &mut LobbySocket| match socket.news.next_now() {
             Some(Delivery::Frame(frame)) => frame.text.as_str().to_owned(),
             other => panic!("{other:?}"),
         };
-        let [_, bos, cys] = &mut places;
+        let [_, bos, cys] = &mut sockets;
         assert!(heard(bos).contains(r#""type":"changed""#));
         assert!(heard(cys).contains(r#""type":"gone""#));
     }
@@ -318,13 +318,13 @@ mod tests {
     fn whoever_knew_a_table_hears_that_it_is_gone_and_nobody_hears_of_a_private_one() {
         let lobby = Lobby::new();
         let ada = Uuid::from_u128(1);
-        let mut places = [lobby.come_in(SocketId(1), None), lobby.come_in(SocketId(2), None)];
-        places[0].knows([Uuid::from_u128(7)].into_iter());
-        places[1].knows(std::iter::empty());
+        let mut sockets = [lobby.come_in(SocketId(1), None), lobby.come_in(SocketId(2), None)];
+        sockets[0].knows([Uuid::from_u128(7)].into_iter());
+        sockets[1].knows(std::iter::empty());
         let finished = TableRow { status: Status::Finished, ..table(&[ada], Visibility::Public) };
         lobby.changed(&finished);
         lobby.changed(&finished);
-        assert_eq!(told(&mut places), [1, 0]);
+        assert_eq!(told(&mut sockets), [1, 0]);
         let mut newcomer = [lobby.come_in(SocketId(3), None)];
         lobby.changed(&finished);
         assert_eq!(told(&mut newcomer), [1], "its list may have the table");

@@ -9,7 +9,7 @@ use super::reading::{UnreadableFrame, client_message};
 use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::lobby::Place;
+use crate::lobby::LobbySocket;
 use crate::outbox::{Delivery, Frame, SocketId, encode};
 use crate::shown;
 use crate::store::TableRow;
@@ -17,10 +17,16 @@ use crate::store::TableRow;
 /// Tables that the lobby lists, the newest first.
 pub const MAX_LISTED: u32 = 100;
 
-/// Serves one socket of the lobby: `tables` as they were after it had its place.
-pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut place: Place, mut farewell: Farewell) {
-    place.knows(tables.iter().map(|table| table.id));
-    let tables = tables.iter().map(|table| shown::summary(table, place.player)).collect();
+/// Serves one socket of the lobby: `tables` as they were after it came in.
+pub async fn serve(
+    mut wire: Wire,
+    socket: SocketId,
+    tables: Vec<TableRow>,
+    mut listening: LobbySocket,
+    mut farewell: Farewell,
+) {
+    listening.knows(tables.iter().map(|table| table.id));
+    let tables = tables.iter().map(|table| shown::summary(table, listening.player)).collect();
     let mut next = Some(encode(&LobbyMessage::Tables { tables, now: now_ms() }));
     let (refusal, why) = loop {
         if let Some(text) = next.take()
@@ -41,13 +47,13 @@ pub async fn serve(mut wire: Wire, socket: SocketId, tables: Vec<TableRow>, mut 
                 Incoming::Fault(refusal) => break (Some(refusal), ClosingReason::Protocol),
                 Incoming::Gone => return,
             },
-            news = place.news.next() => match news {
+            news = listening.news.next() => match news {
                 Some(Delivery::Frame(frame)) => next = Some(frame.text),
                 // The list is shorter than all the news that were missed: the client gets a fresh one by coming back.
                 _ => break (None, ClosingReason::TooSlow),
             },
         }
-        if place.news.overflowed() {
+        if listening.news.overflowed() {
             break (None, ClosingReason::TooSlow);
         }
     };
