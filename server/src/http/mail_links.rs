@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::App;
 use super::preview::escaped;
-use crate::notices::links::Purpose;
+use crate::notices::mail_links::LinkPurpose;
 use crate::notices::words::Language;
 use crate::store::StoreError;
 use crate::store::notices::ChannelRow;
@@ -78,8 +78,8 @@ pub async fn follow(State(app): State<App>, path: LinkPath) -> Result<Response, 
     let Some((purpose, _, language)) = link(&app, &path).await? else { return Ok(nothing_here()) };
     let id = path.1;
     let done = match purpose {
-        Purpose::Confirm => app.store.confirm_channel(id).await?,
-        Purpose::Stop => app.store.forget_channel(id).await.map(|_| true)?, // stopped is stopped
+        LinkPurpose::Confirm => app.store.confirm_channel(id).await?,
+        LinkPurpose::Stop => app.store.forget_channel(id).await.map(|_| true)?, // stopped is stopped
     };
     if !done {
         return Ok(nothing_here());
@@ -93,8 +93,8 @@ pub async fn follow(State(app): State<App>, path: LinkPath) -> Result<Response, 
 async fn link(
     app: &App,
     (purpose, id, signature): &(String, Uuid, String),
-) -> Result<Option<(Purpose, Option<ChannelRow>, Language)>, StoreError> {
-    let known = [Purpose::Confirm, Purpose::Stop].into_iter().find(|known| known.as_str() == purpose);
+) -> Result<Option<(LinkPurpose, Option<ChannelRow>, Language)>, StoreError> {
+    let known = [LinkPurpose::Confirm, LinkPurpose::Stop].into_iter().find(|known| known.as_str() == purpose);
     let Some(purpose) = known.filter(|purpose| app.ways.links.is_signed(*purpose, *id, signature)) else {
         return Ok(None);
     };
@@ -113,22 +113,22 @@ struct Sentences {
     home: &'static str,
 }
 
-fn sentences(language: Language, purpose: Purpose) -> Sentences {
+fn sentences(language: Language, purpose: LinkPurpose) -> Sentences {
     let (question, button, done) = match (language, purpose) {
-        (Language::En, Purpose::Confirm) => (
+        (Language::En, LinkPurpose::Confirm) => (
             "Get an email here when it's your turn?",
             "Yes, email me",
             "Done. You'll get an email when it's your turn.",
         ),
-        (Language::En, Purpose::Stop) => {
+        (Language::En, LinkPurpose::Stop) => {
             ("Stop emails from Paydirt?", "Stop emails", "Done. You won't get any more emails.")
         }
-        (Language::Nl, Purpose::Confirm) => (
+        (Language::Nl, LinkPurpose::Confirm) => (
             "Wil je hier een mail als je aan de beurt bent?",
             "Ja, schrijf me",
             "Klaar. Je krijgt een mail als je aan de beurt bent.",
         ),
-        (Language::Nl, Purpose::Stop) => {
+        (Language::Nl, LinkPurpose::Stop) => {
             ("Geen mail meer van Paydirt?", "Stop de mail", "Klaar. Je krijgt geen mail meer.")
         }
     };

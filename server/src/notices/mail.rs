@@ -10,7 +10,7 @@ use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Ex
 
 use super::NoWay;
 use super::letter::Letter;
-use super::links::{Links, Purpose};
+use super::mail_links::{LinkPurpose, MailLinks};
 use super::undelivered::Undelivered;
 use super::words::Language;
 use crate::error::Refusal;
@@ -47,9 +47,9 @@ impl Post {
         channel: &ChannelRow,
         language: Language,
         site: &str,
-        links: &Links,
+        links: &MailLinks,
     ) -> Result<(), Undelivered> {
-        let (subject, text) = language.question(site, &links.link(Purpose::Confirm, channel.id));
+        let (subject, text) = language.question(site, &links.link(LinkPurpose::Confirm, channel.id));
         // A server that cannot be reached has taken nothing.
         match tokio::time::timeout(ANSWER_WITHIN, self.transport.test_connection()).await {
             Ok(Ok(true)) => self.send(channel, &subject, text, |mail| mail).await,
@@ -62,8 +62,8 @@ impl Post {
     ///
     /// # Errors
     /// Why it did not go out.
-    pub async fn notice(&self, channel: &ChannelRow, letter: &Letter, links: &Links) -> Result<(), Undelivered> {
-        let (language, stop) = (letter.language, links.link(Purpose::Stop, channel.id));
+    pub async fn notice(&self, channel: &ChannelRow, letter: &Letter, links: &MailLinks) -> Result<(), Undelivered> {
+        let (language, stop) = (letter.language, links.link(LinkPurpose::Stop, channel.id));
         let table = format!("{}{}", links.site(), letter.path);
         let text = format!("{}\n\n{}\n{table}\n\n-- \n{}\n{stop}\n", letter.body, language.open(), language.stop());
         self.send(channel, &letter.title, text, |mail| {

@@ -8,8 +8,8 @@
 pub mod asks;
 pub mod courier;
 pub mod letter;
-pub mod links;
 pub mod mail;
+pub mod mail_links;
 pub mod outside;
 pub mod push;
 pub mod quiet;
@@ -27,8 +27,8 @@ use uuid::Uuid;
 
 use self::courier::Courier;
 use self::letter::Letter;
-use self::links::Links;
 use self::mail::Post;
+use self::mail_links::MailLinks;
 use self::outside::Outside;
 use self::push::Vapid;
 use self::undelivered::Undelivered;
@@ -72,7 +72,7 @@ pub struct Ways {
     pub post: Option<Post>,
     /// Requests to the world outside.
     pub outside: Outside,
-    pub links: Links,
+    pub links: MailLinks,
 }
 
 impl Couriers {
@@ -121,7 +121,7 @@ impl Ways {
             vapid: Vapid::of(&keys.vapid, sender.unwrap_or_else(|| site.clone()))?,
             post,
             outside: Outside::new(config.notices_to_private_networks)?,
-            links: Links::new(keys.links, site),
+            links: MailLinks::new(keys.links, site),
         })
     }
 
