@@ -1,7 +1,7 @@
 //! How fast a socket is read.
 //!
 //! What comes faster than allowed is not refused but waits: unread, in the network, at its sender's cost. A socket has a
-//! pace of its own, and shares others with all sockets of its address, so that many together get no more than a household
+//! budget of its own, and shares others with all sockets of its address, so that many together get no more than a household
 //! needs.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,9 +15,9 @@ const BURST: Duration = Duration::from_secs(4);
 /// Bytes that cost as much to read as a frame costs to answer.
 const BYTES_A_FRAME: u32 = 512;
 
-/// How much may be read in a second, and how much of it is used up. Cheap to clone; clones are one pace.
+/// How much may be read in a second, and how much of it is used up. Cheap to clone; clones are one budget.
 #[derive(Debug, Clone)]
-pub struct Pace(Arc<Mutex<Debt>>);
+pub struct Budget(Arc<Mutex<Debt>>);
 
 #[derive(Debug)]
 struct Debt {
@@ -27,12 +27,12 @@ struct Debt {
     paid_at: Instant,
 }
 
-impl Pace {
+impl Budget {
     /// So many frames a second; 0 for no limit.
     #[must_use]
     pub fn new(frames_per_second: u32) -> Self {
         let frame = Duration::from_secs(1).checked_div(frames_per_second).unwrap_or_default();
-        Pace(Arc::new(Mutex::new(Debt { frame, paid_at: Instant::now() })))
+        Budget(Arc::new(Mutex::new(Debt { frame, paid_at: Instant::now() })))
     }
 
     /// Whether nothing is used up.
@@ -60,34 +60,34 @@ impl Pace {
 /// Counts what one socket reads.
 #[derive(Debug)]
 pub struct Meter {
-    paces: Vec<Pace>,
+    budgets: Vec<Budget>,
 }
 
 impl Meter {
-    /// A meter for a socket with so many frames a second, which shares these paces with others.
+    /// A meter for a socket with so many frames a second, which shares these budgets with others.
     #[must_use]
-    pub fn new(frames_per_second: u32, shared: Vec<Pace>) -> Self {
-        let mut paces = shared;
-        paces.push(Pace::new(frames_per_second));
-        Meter { paces }
+    pub fn new(frames_per_second: u32, shared: Vec<Budget>) -> Self {
+        let mut budgets = shared;
+        budgets.push(Budget::new(frames_per_second));
+        Meter { budgets }
     }
 
     /// Counts a frame, or what takes as much work as so many.
     pub fn charge(&self, frames: u32) {
-        self.paces.iter().for_each(|pace| pace.take(frames, 0));
+        self.budgets.iter().for_each(|budget| budget.take(frames, 0));
     }
 
     /// Counts bytes that were read, whatever they turn out to be.
     pub fn read(&self, bytes: u32) {
         if bytes > 0 {
-            self.paces.iter().for_each(|pace| pace.take(0, bytes));
+            self.budgets.iter().for_each(|budget| budget.take(0, bytes));
         }
     }
 
     /// When more may be read; none if that is now.
     #[must_use]
     pub fn wait(&self) -> Option<Instant> {
-        self.paces.iter().filter_map(Pace::wait).max()
+        self.budgets.iter().filter_map(Budget::wait).max()
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn sockets_that_share_a_pace_wait_together() {
-        let shared = Pace::new(1);
+        let shared = Budget::new(1);
         let [one, other] = [(); 2].map(|()| Meter::new(1000, vec![shared.clone()]));
         assert!(shared.is_rested());
         one.charge(10);

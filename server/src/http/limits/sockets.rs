@@ -10,7 +10,7 @@ use client_protocol::code::Code;
 use super::address::Network;
 use crate::config::Config;
 use crate::error::Refusal;
-use crate::socket::meter::{Meter, Pace};
+use crate::socket::meter::{Budget, Meter};
 
 /// The sockets of one address may together be read so many times as fast as one of them. Thirty people who play send a few
 /// frames a second; this is enough for them and for some who do more.
@@ -27,7 +27,7 @@ pub struct OpenSockets {
 #[derive(Debug)]
 struct Open {
     sockets: u32,
-    pace: Pace,
+    budget: Budget,
 }
 
 impl OpenSockets {
@@ -54,20 +54,20 @@ impl OpenSockets {
             metrics::counter!("paydirt_refused_total", "cause" => "sockets").increment(1);
             return Err(Refusal::new(Code::TooMany, "too many sockets open from your address; close some first"));
         }
-        let mut paces = Vec::with_capacity(Network::ALLOWANCES.len() + 1);
+        let mut budgets = Vec::with_capacity(Network::ALLOWANCES.len() + 1);
         for (network, times) in with_allowances(from) {
             let frames = self.frames_per_second.saturating_mul(TOGETHER).saturating_mul(times);
-            let open = open.entry(network).or_insert_with(|| Open { sockets: 0, pace: Pace::new(frames) });
+            let open = open.entry(network).or_insert_with(|| Open { sockets: 0, budget: Budget::new(frames) });
             open.sockets += 1;
-            paces.push(open.pace.clone());
+            budgets.push(open.budget.clone());
         }
-        Ok(SocketPermit { sockets: self.clone(), from, paces })
+        Ok(SocketPermit { sockets: self.clone(), from, budgets })
     }
 
     /// Forgets the addresses without a socket. What they have used up is kept until it is made good: opening a socket anew
     /// is no way to be read faster.
     pub fn forget_the_quiet(&self) {
-        self.lock().retain(|_, open| open.sockets > 0 || !open.pace.is_rested());
+        self.lock().retain(|_, open| open.sockets > 0 || !open.budget.is_rested());
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Network, Open>> {
@@ -84,13 +84,13 @@ fn with_allowances(from: IpAddr) -> impl Iterator<Item = (Network, u32)> {
 pub struct SocketPermit {
     sockets: Arc<OpenSockets>,
     from: IpAddr,
-    paces: Vec<Pace>,
+    budgets: Vec<Budget>,
 }
 
 impl SocketPermit {
     #[must_use]
     pub fn meter(&self) -> Meter {
-        Meter::new(self.sockets.frames_per_second, self.paces.clone())
+        Meter::new(self.sockets.frames_per_second, self.budgets.clone())
     }
 }
 
