@@ -26,7 +26,7 @@ use self::drawing::{SIZE, of_a_stranger, of_table};
 use super::App;
 use super::answer::Answer;
 use super::body::TableId;
-use super::limits::Turn;
+use super::limits::TurnGuard;
 use super::limits::address::Address;
 use crate::error::Refusal;
 use crate::shown;
@@ -79,7 +79,11 @@ impl Default for Cards {
 impl Cards {
     /// Paints a card in the turn of whoever asks, or finds it. Once started, a card takes its place until it's painted and kept, even if
     /// whoever asked has gone.
-    async fn painted(self: &Arc<Self>, drawing: String, turn: impl Future<Output = Turn>) -> Result<Bytes, Unpainted> {
+    async fn painted(
+        self: &Arc<Self>,
+        drawing: String,
+        turn: impl Future<Output = TurnGuard>,
+    ) -> Result<Bytes, Unpainted> {
         let name = blake3::hash(drawing.as_bytes());
         if let Some(card) = self.find(name) {
             return Ok(card);
@@ -164,7 +168,7 @@ mod tests {
         }
     }
 
-    async fn turn() -> Turn {
+    async fn turn() -> TurnGuard {
         Arc::<tokio::sync::Mutex<()>>::default().lock_owned().await
     }
 

@@ -137,13 +137,13 @@ impl Limits {
 
     /// Waits until no other request of the player is at a point where it counts something and then acts on it. What was
     /// counted holds until the turn is dropped; on several servers, on each for itself.
-    pub async fn turn_of(&self, player: Uuid) -> Turn {
+    pub async fn turn_of(&self, player: Uuid) -> TurnGuard {
         self.turns_of_players.take(player).await
     }
 
     /// Waits until no log is read and no card painted for an address, which few at a time are for everybody together. Keep the turn
     /// until that is done, though whoever asked may have gone.
-    pub async fn reader(&self, from: IpAddr) -> Turn {
+    pub async fn reader(&self, from: IpAddr) -> TurnGuard {
         self.readers.take(from).await
     }
 
@@ -154,7 +154,7 @@ impl Limits {
 }
 
 /// A turn, until it is dropped.
-pub type Turn = tokio::sync::OwnedMutexGuard<()>;
+pub type TurnGuard = tokio::sync::OwnedMutexGuard<()>;
 
 /// Lets one at a time go on for each of many.
 struct Turns<K>(Mutex<HashMap<K, Arc<tokio::sync::Mutex<()>>>>);
@@ -166,7 +166,7 @@ impl<K> Default for Turns<K> {
 }
 
 impl<K: Hash + Eq> Turns<K> {
-    async fn take(&self, of: K) -> Turn {
+    async fn take(&self, of: K) -> TurnGuard {
         let turn = self.lock().entry(of).or_default().clone();
         turn.lock_owned().await
     }
