@@ -148,7 +148,7 @@ mod tests {
 
     use super::super::message::{Request, Said, ToOwner};
     use super::*;
-    use crate::session::seating::{Change, Settings};
+    use crate::session::seating::{Change, TableSettings};
 
     fn back(delivery: Delivery) -> (Route, Guest, Delivery) {
         let bytes = write_delivery(3, 4, delivery);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_change_of_a_table_arrives_as_it_was() {
-        let settings = |pace| Settings {
+        let settings = |pace| TableSettings {
             name: None,
             options: None,
             pace,

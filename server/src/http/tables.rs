@@ -25,7 +25,7 @@ use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
 use crate::session::links;
-use crate::session::seating::{Change, Settings};
+use crate::session::seating::{Change, TableSettings};
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
 use crate::store::{Busy, PlayerRow, SeatRow, TableRow};
@@ -165,7 +165,7 @@ pub async fn change(at: AtTable, Body(body): Body<ChangeTable>) -> Answer<Json<T
     if name.as_ref().is_some_and(|name| *name != table.name) {
         at.app.limits.name(at.player.id)?;
     }
-    at.change(Change::Settings(Settings { name, options, pace, watch_delay, hints, max_seats })).await
+    at.change(Change::Settings(TableSettings { name, options, pace, watch_delay, hints, max_seats })).await
 }
 
 /// Play again with the same people: take a seat at the table that follows a finished one. The first to ask creates it, with

@@ -22,7 +22,7 @@ use uuid::Uuid;
 pub(super) use self::host::host_in_a_game;
 use self::host::{hand_on, only_the_host, remove, sit};
 use self::joining::{may_join, seat_bot, sit_down};
-pub use self::settings::Settings;
+pub use self::settings::TableSettings;
 use self::settings::set;
 use self::start::may_start;
 use crate::bot_players;
@@ -60,7 +60,7 @@ pub enum Change {
         invite: String,
     },
     /// To play otherwise: for the host. Everybody has to be ready anew.
-    Settings(Settings),
+    Settings(TableSettings),
     /// To have another colour.
     Colour(Colour),
     /// To hand the table on: for the host. Everybody has to be ready anew. In a game that is played anybody who sits there may take

@@ -11,7 +11,7 @@ use crate::store::TableRow;
 
 /// What is played at a table, and how; what is missing stays as it is. It was checked against the game before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub struct TableSettings {
     /// What the lobby calls it.
     pub name: Option<String>,
     /// The game's options, as the game writes them.
@@ -34,8 +34,8 @@ fn given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Opt
 }
 
 /// Changes what is played. What somebody was ready for is no more: but for the name, which changes nothing for them.
-pub(super) fn set(table: &mut TableRow, settings: &Settings) -> Result<(), Refusal> {
-    let Settings { name, options, pace, watch_delay, hints, max_seats } = settings.clone();
+pub(super) fn set(table: &mut TableRow, settings: &TableSettings) -> Result<(), Refusal> {
+    let TableSettings { name, options, pace, watch_delay, hints, max_seats } = settings.clone();
     if table.branch_of.is_some() && (options.is_some() || max_seats.is_some()) {
         let sentence = "this goes on from another game, so its options and seats are those of that game";
         return Err(Refusal::new(Code::BadOptions, sentence));
@@ -76,26 +76,26 @@ mod tests {
         open = change(&open, false, &player(1), &Change::Bot(Bot::Medium)).expect("the host may");
         open.seats[1].ready = true;
         let nothing =
-            Settings { name: None, options: None, pace: None, watch_delay: None, hints: None, max_seats: None };
+            TableSettings { name: None, options: None, pace: None, watch_delay: None, hints: None, max_seats: None };
         let leisure = Pace::Leisure { days: 2, then: TimeUp::SitIn };
-        let slower = Change::Settings(Settings { pace: Some(Some(leisure)), ..nothing.clone() });
+        let slower = Change::Settings(TableSettings { pace: Some(Some(leisure)), ..nothing.clone() });
         assert_eq!(asked(&open, 2, slower.clone()), Err(Code::Forbidden));
         let after = change(&open, false, &player(1), &slower).expect("the host may");
         assert_eq!(after.pace, Some(leisure));
         let ready: Vec<bool> = after.seats.iter().map(|seat| seat.ready).collect();
         assert_eq!(ready, [false, false, true], "a bot is always ready");
-        let later = Settings { watch_delay: Some(WatchDelay::FiveTurns), ..nothing.clone() };
+        let later = TableSettings { watch_delay: Some(WatchDelay::FiveTurns), ..nothing.clone() };
         let later = change(&open, false, &player(1), &Change::Settings(later)).expect("the host may");
         assert_eq!((later.watch_delay, later.seats[1].ready), (WatchDelay::FiveTurns, false));
-        let hinted = Change::Settings(Settings { hints: Some(true), ..nothing.clone() });
+        let hinted = Change::Settings(TableSettings { hints: Some(true), ..nothing.clone() });
         let hinted = change(&open, false, &player(1), &hinted).expect("the host may");
         assert_eq!((hinted.hints, hinted.seats[1].ready), (true, false));
-        let named = Settings { name: Some("another".to_owned()), ..nothing.clone() };
+        let named = TableSettings { name: Some("another".to_owned()), ..nothing.clone() };
         let named = change(&open, false, &player(1), &Change::Settings(named)).expect("the host may");
         assert_eq!((&*named.name, named.seats[1].ready), ("another", true), "a name changes nothing for them");
-        let fewer = |seats| Change::Settings(Settings { max_seats: Some(seats), ..nothing.clone() });
+        let fewer = |seats| Change::Settings(TableSettings { max_seats: Some(seats), ..nothing.clone() });
         assert_eq!(asked(&open, 1, fewer(2)), Err(Code::BadOptions), "three sit there");
-        let again = change(&after, false, &player(1), &Change::Settings(Settings { pace: Some(None), ..nothing }));
+        let again = change(&after, false, &player(1), &Change::Settings(TableSettings { pace: Some(None), ..nothing }));
         assert_eq!(again.expect("the host may").pace, None);
         assert_eq!(change(&open, true, &player(1), &slower).map_err(|refusal| refusal.code), Err(Code::AlreadyStarted));
     }
