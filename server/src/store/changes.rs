@@ -18,7 +18,7 @@ const MAX_BATCH: usize = 64;
 
 /// Hands in changes. Cheap to clone.
 #[derive(Clone)]
-pub(super) struct Changes(mpsc::Sender<Box<dyn Change>>);
+pub(super) struct ChangeQueue(mpsc::Sender<Box<dyn Change>>);
 
 /// Something to change.
 trait Change: Send {
@@ -35,7 +35,7 @@ struct Asked<T, Make> {
     reply: oneshot::Sender<Result<T, AppendError>>,
 }
 
-impl Changes {
+impl ChangeQueue {
     /// Starts to make changes through `writer`. It stops when the last sender is dropped.
     pub(super) fn start(writer: Writer) -> Self {
         let (sender, mut changes) = mpsc::channel(MAX_WAITING);
@@ -53,7 +53,7 @@ impl Changes {
                 batch.drain(..).for_each(|change| change.tell(committed.clone()));
             }
         }));
-        Changes(sender)
+        ChangeQueue(sender)
     }
 
     /// Makes a change: all of it, if `make` succeeds, or nothing. Answers when it is on the disk.

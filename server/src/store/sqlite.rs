@@ -11,7 +11,7 @@ use sqlx::SqliteConnection;
 use sqlx::sqlite::SqlitePool;
 use uuid::Uuid;
 
-use super::changes::Changes;
+use super::changes::ChangeQueue;
 use super::players::CountSince;
 use super::rows::{self, TableLine};
 use super::tables::sqlite::insert_table;
@@ -29,7 +29,7 @@ pub(super) const ROWS_A_STATEMENT: usize = 512;
 /// Players, tables and logs in one file.
 pub(super) struct SqliteStore {
     pub(super) writer: Writer,
-    pub(super) changes: Changes,
+    pub(super) changes: ChangeQueue,
     pub(super) readers: SqlitePool,
     pub(super) count_since: CountSince,
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
-use super::super::changes::Changes;
+use super::super::changes::ChangeQueue;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::writer::Writer;
@@ -61,7 +61,7 @@ impl SqliteStore {
         });
         let writer = Writer::new(writer.max_connections(1).connect_lazy_with(options.clone()), Path::new(path));
         SqliteStore {
-            changes: Changes::start(writer.clone()),
+            changes: ChangeQueue::start(writer.clone()),
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
             count_since: CountSince::default(),
