@@ -14,7 +14,7 @@ const REJECTIONS_PER_SEAT: usize = 32;
 
 /// The first answer to a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum FirstAnswer {
     /// It made this record.
     Accepted(u64),
     /// It was refused.
@@ -27,7 +27,7 @@ pub enum Known<'a> {
     /// It was never heard of, or too long ago.
     New,
     /// The same command was answered before.
-    Answered(&'a Answer),
+    Answered(&'a FirstAnswer),
     /// It was another command's.
     Reused,
 }
@@ -35,7 +35,7 @@ pub enum Known<'a> {
 /// The answers given at one table.
 #[derive(Debug, Default)]
 pub struct Answers {
-    given: HashMap<(Seat, Uuid), (Box<str>, Answer)>,
+    given: HashMap<(Seat, Uuid), (Box<str>, FirstAnswer)>,
     rejections: HashMap<Seat, VecDeque<Uuid>>,
 }
 
@@ -51,7 +51,7 @@ impl Answers {
     }
 
     pub fn accepted(&mut self, seat: Seat, id: Uuid, command: &str, seq: u64) {
-        self.given.insert((seat, id), (command.into(), Answer::Accepted(seq)));
+        self.given.insert((seat, id), (command.into(), FirstAnswer::Accepted(seq)));
     }
 
     /// Remembers a rejected command, and forgets the seat's oldest rejection if there are many.
@@ -63,7 +63,7 @@ impl Answers {
             self.given.remove(&(seat, oldest));
         }
         recent.push_back(id);
-        self.given.insert((seat, id), (command.into(), Answer::Rejected { code, message }));
+        self.given.insert((seat, id), (command.into(), FirstAnswer::Rejected { code, message }));
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
         let id = Uuid::from_u128(1);
         assert_eq!(answers.look_up(Seat(0), id, "{}"), Known::New);
         answers.accepted(Seat(0), id, "{}", 5);
-        assert_eq!(answers.look_up(Seat(0), id, "{}"), Known::Answered(&Answer::Accepted(5)));
+        assert_eq!(answers.look_up(Seat(0), id, "{}"), Known::Answered(&FirstAnswer::Accepted(5)));
         assert_eq!(answers.look_up(Seat(0), id, "[]"), Known::Reused);
         assert_eq!(answers.look_up(Seat(1), id, "{}"), Known::New, "another seat's ids are its own");
     }

@@ -7,7 +7,7 @@ use rules::{Game, Seat};
 use table::{Act, Offer, Past, Rejection};
 use uuid::Uuid;
 
-use super::answers::{Answer, Known};
+use super::answers::{FirstAnswer, Known};
 use super::judge::{self, Accepted, Declined, Rejected};
 use super::position::Position;
 use super::{branch, links};
@@ -87,7 +87,9 @@ pub fn take<G: Game>(
         // A client that lost the answer asks again.
         let known = position.answers.look_up(seat, id, &judge::text_of(&act));
         return match known {
-            Known::Answered(answer @ Answer::Accepted(_)) if sits == seat => Err(Declined::Answered(answer.clone())),
+            Known::Answered(answer @ FirstAnswer::Accepted(_)) if sits == seat => {
+                Err(Declined::Answered(answer.clone()))
+            }
             _ => Err(Refusal::new(Code::AlreadySeated, "you're already at this table").into()),
         };
     }

@@ -8,7 +8,7 @@ use serde_json::value::to_raw_value;
 use table::{Act, Past, Sitting};
 use uuid::Uuid;
 
-use super::answers::{Answer, Answers, Known};
+use super::answers::{Answers, FirstAnswer, Known};
 use super::audience::Listener;
 use crate::error::Refusal;
 
@@ -24,7 +24,7 @@ pub struct Accepted<G: Game> {
 pub enum Declined {
     /// It was answered before, in this way.
     #[error("it was answered before")]
-    Answered(Answer),
+    Answered(FirstAnswer),
     /// The rules, or the table, are against it. To be remembered, with the command as the rules write it.
     #[error("{2}")]
     Rejected(Seat, String, Rejected),
@@ -218,7 +218,7 @@ mod tests {
         );
         answers.accepted(seat, Uuid::nil(), moved.command.get(), 2);
         let again = judged(&state, &answers, seat, &command).err();
-        assert!(matches!(again, Some(Declined::Answered(Answer::Accepted(2)))));
+        assert!(matches!(again, Some(Declined::Answered(FirstAnswer::Accepted(2)))));
         let other = legal[1].clone();
         for (command, code) in
             [(other, Code::CommandIdReused), (Json::of(&"pan for gold").expect("it is JSON"), Code::Malformed)]

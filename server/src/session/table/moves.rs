@@ -7,7 +7,7 @@ use client_protocol::socket::ServerMessage;
 use rules::Viewer;
 use uuid::Uuid;
 
-use super::super::answers::Answer;
+use super::super::answers::FirstAnswer;
 use super::super::judge::Declined;
 use super::held::Held;
 use super::submit::{Intent, SubmitError};
@@ -35,8 +35,8 @@ impl<G: Appraise> Table<G> {
     /// The answer to a command of which nothing is recorded. What the rules rejected is remembered.
     fn decline(&mut self, id: Uuid, declined: Declined) -> Frame {
         match declined {
-            Declined::Answered(Answer::Accepted(seq)) => Frame::answer(id, &ServerMessage::Accepted { id, seq }),
-            Declined::Answered(Answer::Rejected { code, message }) => Frame::rejection(id, code, message),
+            Declined::Answered(FirstAnswer::Accepted(seq)) => Frame::answer(id, &ServerMessage::Accepted { id, seq }),
+            Declined::Answered(FirstAnswer::Rejected { code, message }) => Frame::rejection(id, code, message),
             Declined::Rejected(seat, command, because) => {
                 let (code, message) = (because.code(), because.to_string());
                 metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
