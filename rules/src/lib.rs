@@ -67,5 +67,5 @@ pub use game::{Game, OpenError, Outcome, Progress, Rejection, SeenBy, Total, Wro
 pub use games::{GameId, Listed, UnknownGame};
 pub use sealed::Sealed;
 pub use seat::{Seat, Viewer};
-pub use tally::{Line, total};
+pub use tally::{ScoreLine, total};
 pub(crate) use unfolding::{Fold, Unfolding};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// One line of a breakdown: so many of something made so many points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Line<Item> {
+pub struct ScoreLine<Item> {
     /// What was counted.
     pub item: Item,
     /// How many of it.
@@ -15,19 +15,19 @@ pub struct Line<Item> {
     pub points: i32,
 }
 
-impl<Item> Line<Item> {
+impl<Item> ScoreLine<Item> {
     /// So many things, each worth so much.
     ///
     /// # Panics
     /// When there are 2^31 of them.
     pub(crate) fn of(item: Item, count: usize, each: i32) -> Self {
         let count = u32::try_from(count).expect("no game has 2^31 pieces");
-        Line { item, count, points: i32::try_from(count).expect("no game has 2^31 pieces") * each }
+        ScoreLine { item, count, points: i32::try_from(count).expect("no game has 2^31 pieces") * each }
     }
 }
 
 /// The sum of a breakdown.
 #[must_use]
-pub fn total<Item>(lines: &[Line<Item>]) -> i32 {
+pub fn total<Item>(lines: &[ScoreLine<Item>]) -> i32 {
     lines.iter().map(|line| line.points).sum()
 }

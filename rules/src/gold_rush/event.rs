@@ -10,7 +10,7 @@ use super::options::Options;
 use super::pieces::{Item, Part, PlacedToken, Scoring, Token};
 use crate::chance::Chance;
 use crate::landscape::{Position, Rotation};
-use crate::{Line, Outcome, Sealed, Seat};
+use crate::{Outcome, ScoreLine, Sealed, Seat};
 
 /// What happened. Everything a reader needs is in it; what some may not know is sealed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
@@ -135,7 +135,7 @@ pub enum Event {
         /// All of them, in the order in which they were gained.
         tokens: Vec<Token>,
         /// What they are worth, by value.
-        lines: Vec<Line<Item>>,
+        lines: Vec<ScoreLine<Item>>,
         /// The sum of the above.
         points: i32,
     },

@@ -4,7 +4,7 @@ use json::Read;
 use serde::{Deserialize, Serialize};
 
 use crate::landscape::Position;
-use crate::{Line, Sealed, Seat};
+use crate::{ScoreLine, Sealed, Seat};
 
 /// The features a cowboy can stand on, and so the four roles of a cowboy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
@@ -97,7 +97,7 @@ pub struct Scoring {
     /// All its parts, by place (y, then x).
     pub parts: Vec<Part>,
     /// What it is worth to each of its holders.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// The sum of the lines.
     pub points: i32,
     /// Who scored it: most cowboys, everybody on a tie; empty when nobody stood on it.

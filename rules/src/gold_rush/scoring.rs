@@ -5,7 +5,7 @@ use super::event::{Event, Supply};
 use super::pieces::{DealtToken, Feature, Item, Part, Scoring, Token};
 use super::state::{Contents, State};
 use crate::landscape::{PartId, Region, Scorable};
-use crate::{Line, Outcome, Sealed, Seat, Unfolding, total};
+use crate::{Outcome, ScoreLine, Sealed, Seat, Unfolding, total};
 
 /// Everything that a tile completed: railroads, mountains, cities, each by place on the board; the order changes no points
 /// (ruling: Scoring completed features).
@@ -105,41 +105,41 @@ fn reveal_tokens(unfolding: &mut Unfolding<State>) -> bool {
 }
 
 /// Tokens by value: a point per nugget, gravel none.
-pub(super) fn token_lines(tokens: &[Token]) -> Vec<Line<Item>> {
+pub(super) fn token_lines(tokens: &[Token]) -> Vec<ScoreLine<Item>> {
     let values = components().tokens.iter().map(|&(token, _)| token);
     let lines = values.map(|token| {
         let count = tokens.iter().filter(|other| **other == token).count();
-        Line::of(Item::Token(token), count, i32::from(token.0))
+        ScoreLine::of(Item::Token(token), count, i32::from(token.0))
     });
     lines.filter(|line| line.count > 0).collect()
 }
 
 /// A point per tile; doubled if it is complete and carries exactly one locomotive, so none and two are worth the same (ruling:
 /// Scoring completed features).
-fn railroad_lines(railroad: &Region<Contents>) -> Vec<Line<Item>> {
+fn railroad_lines(railroad: &Region<Contents>) -> Vec<ScoreLine<Item>> {
     let points = &components().points;
-    let tiles = Line::of(Item::Tile, usize::from(railroad.tiles), points.railroad_per_tile);
+    let tiles = ScoreLine::of(Item::Tile, usize::from(railroad.tiles), points.railroad_per_tile);
     let doubled = railroad.open_edges == 0 && railroad.contents.locomotives == 1;
     let more = tiles.points * (points.locomotive_factor_if_exactly_one_and_complete - 1);
-    let locomotive = doubled.then_some(Line { item: Item::Locomotive, count: 1, points: more });
+    let locomotive = doubled.then_some(ScoreLine { item: Item::Locomotive, count: 1, points: more });
     [tiles].into_iter().chain(locomotive).collect()
 }
 
 /// A point per printed nugget, whatever became of the tokens (ruling: Scoring completed features).
-fn mountain_lines(mountain: &Region<Contents>) -> Vec<Line<Item>> {
-    vec![Line::of(Item::Nugget, usize::from(mountain.contents.nuggets), components().points.mountain_per_nugget)]
+fn mountain_lines(mountain: &Region<Contents>) -> Vec<ScoreLine<Item>> {
+    vec![ScoreLine::of(Item::Nugget, usize::from(mountain.contents.nuggets), components().points.mountain_per_nugget)]
 }
 
 /// Three points per completed railroad, at the end of an unfinished city too (ruling: Scoring completed features).
-fn city_lines(completed_railroads: usize) -> Vec<Line<Item>> {
-    vec![Line::of(Item::CompletedRailroad, completed_railroads, components().points.city_per_completed_railroad)]
+fn city_lines(completed_railroads: usize) -> Vec<ScoreLine<Item>> {
+    vec![ScoreLine::of(Item::CompletedRailroad, completed_railroads, components().points.city_per_completed_railroad)]
 }
 
 /// Two points per tipi camp and four per herd; without either it is worth nothing (ruling: Prairies).
-fn prairie_lines(prairie: &Region<Contents>) -> Vec<Line<Item>> {
+fn prairie_lines(prairie: &Region<Contents>) -> Vec<ScoreLine<Item>> {
     let points = &components().points;
-    let tipis = Line::of(Item::Tipi, usize::from(prairie.contents.tipis), points.tipi);
-    let herds = Line::of(Item::Herd, usize::from(prairie.contents.herds), points.horses);
+    let tipis = ScoreLine::of(Item::Tipi, usize::from(prairie.contents.tipis), points.tipi);
+    let herds = ScoreLine::of(Item::Herd, usize::from(prairie.contents.herds), points.horses);
     [tipis, herds].into_iter().filter(|line| line.count > 0).collect()
 }
 
@@ -164,7 +164,7 @@ fn railroads_of_city(state: &State, city: PartId) -> (usize, bool) {
 
 impl State {
     /// What a feature is worth to each of its holders, and why.
-    pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
+    pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<ScoreLine<Item>> {
         match feature {
             Feature::Railroad => railroad_lines(self.board.region(part)),
             Feature::Mountain => mountain_lines(self.board.region(part)),

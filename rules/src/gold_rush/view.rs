@@ -10,7 +10,7 @@ use super::pieces::{Cowboy, Feature, Item, Part, Scoring, Tent, Token};
 use super::scores::{SeatScore, scores};
 use super::state::{Phase, State};
 use crate::landscape::{OpenPlace, PartId, Position, Rotation};
-use crate::{Line, Outcome, Sealed, Seat, total};
+use crate::{Outcome, ScoreLine, Sealed, Seat, total};
 
 /// Everything on show, as the reader of the state may know it.
 #[derive(Debug, Clone, Serialize)]
@@ -111,7 +111,7 @@ pub struct FeatureView {
     /// What it would score each holder if the game ended now.
     pub points: i32,
     /// What those points count; their sum is `points`.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// Tokens lying on it (mountains only).
     pub tokens: u8,
     /// The part whose tile carries the pile (mountains with tokens only): the newest that brought some.

@@ -12,7 +12,7 @@ use super::points::{Item, Scoring, Source};
 use super::rejection::Rejection;
 use super::resources::{Left, Resource, Resources};
 use super::state::{Holds, State, Table};
-use crate::{Line, Seat, Unfolding};
+use crate::{ScoreLine, Seat, Unfolding};
 
 pub(super) fn decide(state: &State, seat: Seat, command: &Command) -> Result<Vec<Event>, Rejection> {
     let Some(table) = state.table() else { return Err(Rejection::NotOpened) };
@@ -102,7 +102,7 @@ fn loot(table: &Table, seat: Seat, hex: Hex) -> Result<Vec<Event>, Rejection> {
     let points = components().figures.loot_points;
     let mut unfolding = Unfolding::on(table);
     unfolding.happen(Event::Looted { seat, hex, token, resources: token.resources() });
-    let lines = vec![Line { item: Item::Loot, count: 1, points }];
+    let lines = vec![ScoreLine { item: Item::Loot, count: 1, points }];
     let scoring = Scoring { seat, source: Source::Looting, lines, points, hexes: vec![hex] };
     unfolding.happen(Event::Scored { scoring: scoring.into() });
     unfolding.turn_up(HexSet::from_iter([hex]).neighbours());

@@ -8,11 +8,11 @@ use super::pieces::{Office, Piece};
 use super::points::{Item, line};
 use super::resources::Terrain;
 use super::state::{Holds, Table};
-use crate::{Line, Seat};
+use crate::{ScoreLine, Seat};
 
 /// What an office counts: in lines, and on the map.
 pub(super) struct Counted {
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     pub hexes: HexSet,
 }
 

@@ -7,7 +7,7 @@ use super::hexes::Hex;
 use super::names::Card;
 use super::pieces::{Cell, Office};
 use super::resources::{Metal, Terrain};
-use crate::{Line, Seat};
+use crate::{ScoreLine, Seat};
 
 /// Points that came at once, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
@@ -18,7 +18,7 @@ pub struct Scoring {
     /// The rule that gave the points.
     pub source: Source,
     /// What was counted, each with its points.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// The sum of the lines.
     pub points: i32,
     /// The hexes that were counted.
@@ -135,6 +135,6 @@ pub enum Item {
 }
 
 /// So many of something, each worth so much.
-pub(super) fn line(item: Item, count: u8, each: i32) -> Line<Item> {
-    Line { item, count: u32::from(count), points: i32::from(count) * each }
+pub(super) fn line(item: Item, count: u8, each: i32) -> ScoreLine<Item> {
+    ScoreLine { item, count: u32::from(count), points: i32::from(count) * each }
 }

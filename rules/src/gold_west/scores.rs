@@ -6,7 +6,7 @@ use super::hexes::Hex;
 use super::phase::Phase;
 use super::points::{Item, Scoring, Source};
 use super::state::{State, Table};
-use crate::{Line, Seat};
+use crate::{ScoreLine, Seat};
 
 /// A seat's points and where they came from.
 #[derive(Debug, Clone, Serialize)]
@@ -35,7 +35,7 @@ pub struct ScoreEntry {
     /// The rule that gave the points.
     pub source: Source,
     /// What was counted; 0 points for what was held and worth nothing.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// The sum of the lines.
     pub points: i32,
     /// The hexes that were counted.

@@ -10,7 +10,7 @@ use super::offices::{Counted, counted};
 use super::points::{Item, Rank, Scoring, Source, line};
 use super::resources::Terrain;
 use super::state::Table;
-use crate::{Line, Outcome, Seat, total};
+use crate::{Outcome, ScoreLine, Seat, total};
 
 /// What decides between players with as many points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -69,8 +69,8 @@ impl Table {
             let Award { rank, points, .. } = penalty?;
             let count = u32::from(camps[seat.index()]);
             let lines = match rank {
-                Rank::First => vec![Line { item: Item::WantedCamp, count, points }],
-                Rank::Second => vec![Line { item: Item::WantedPair, count: count / 2, points }],
+                Rank::First => vec![ScoreLine { item: Item::WantedCamp, count, points }],
+                Rank::Second => vec![ScoreLine { item: Item::WantedPair, count: count / 2, points }],
             };
             Some(scored(seat, Source::Wanted { rank }, lines, HexSet::default()))
         };
@@ -92,7 +92,7 @@ impl Table {
     fn terrain_scoring(&self, seat: Seat, terrain: Terrain, award: Award) -> Scoring {
         let Award { rank, shared_by, points } = award;
         let count = u32::from(self.player(seat).influence[terrain as usize]);
-        let lines = vec![Line { item: Item::Influence, count, points }];
+        let lines = vec![ScoreLine { item: Item::Influence, count, points }];
         let hexes = self.in_terrain(self.buildings_of(seat), terrain);
         scored(seat, Source::Terrain { terrain, rank, shared_by }, lines, hexes)
     }
@@ -129,7 +129,7 @@ impl Table {
     }
 }
 
-fn scored(seat: Seat, source: Source, lines: Vec<Line<Item>>, hexes: HexSet) -> Scoring {
+fn scored(seat: Seat, source: Source, lines: Vec<ScoreLine<Item>>, hexes: HexSet) -> Scoring {
     let hexes: Vec<Hex> = hexes.iter().collect();
     Scoring { seat, source, points: total(&lines), lines, hexes }
 }

@@ -7,7 +7,7 @@ use super::phase::Phase;
 use super::points::{Item, Scoring, Source};
 use super::resources::Resources;
 use super::state::{Holds, Table};
-use crate::{Line, Seat, Unfolding};
+use crate::{ScoreLine, Seat, Unfolding};
 
 impl Unfolding<Table> {
     /// Events on a copy of the table. What has been scored so far stays behind: no rule asks for it, and it is long.
@@ -22,7 +22,7 @@ impl Unfolding<Table> {
     /// Points for one thing at once; nothing is told of no points.
     pub fn score(&mut self, seat: Seat, source: Source, item: Item, points: i32) {
         if points != 0 {
-            let lines = vec![Line { item, count: 1, points }];
+            let lines = vec![ScoreLine { item, count: 1, points }];
             let scoring = Scoring { seat, source, lines, points, hexes: Vec::new() };
             self.happen(Event::Scored { scoring: scoring.into() });
         }

@@ -10,7 +10,7 @@ use super::options::Options;
 use super::pieces::{Ingots, Item, Meeple, Part, Question, Scoring, TakenBecause};
 use crate::chance::Chance;
 use crate::landscape::{Position, Rotation};
-use crate::{Line, Outcome, Sealed, Seat};
+use crate::{Outcome, ScoreLine, Sealed, Seat};
 
 /// What happened. Everything a reader needs is in it; what some may not know is sealed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Read)]
@@ -138,7 +138,7 @@ pub enum Event {
         /// How many there are.
         ingots: u8,
         /// What they are worth; nothing for nobody's.
-        lines: Vec<Line<Item>>,
+        lines: Vec<ScoreLine<Item>>,
         /// The sum of the above.
         points: i32,
     },

@@ -4,7 +4,7 @@ use json::Read;
 use serde::{Deserialize, Serialize};
 
 use crate::landscape::Position;
-use crate::{Line, Seat};
+use crate::{ScoreLine, Seat};
 
 /// The features a meeple can stand on, and so its role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Read)]
@@ -143,7 +143,7 @@ pub struct Scoring {
     /// All its parts, by place (y, then x).
     pub parts: Vec<Part>,
     /// What it is worth to each of its holders.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// The sum of the lines.
     pub points: i32,
     /// Who scored it: most meeples, everybody on a tie; empty when nobody stood on it.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::pieces::{Feature, Item, Scoring};
 use super::state::State;
-use crate::{Line, Seat, total};
+use crate::{ScoreLine, Seat, total};
 
 /// A seat's points and where they came from.
 #[derive(Debug, Clone, Serialize)]
@@ -31,7 +31,7 @@ pub struct ScoreEntry {
     /// The column of the final table.
     pub category: Category,
     /// Where they came from; 0 points for what was held and worth nothing.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// The sum of the lines.
     pub points: i32,
     /// Which of the view's `scorings` it was, from 0; ingots have none.

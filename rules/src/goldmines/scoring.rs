@@ -5,7 +5,7 @@ use super::event::Event;
 use super::pieces::{Feature, Item, Part, Scoring, Trigger};
 use super::state::{Castle, Contents, Player, State};
 use crate::landscape::{PartId, Position, Region, Scorable};
-use crate::{Line, Outcome, Seat, Unfolding, total};
+use crate::{Outcome, ScoreLine, Seat, Unfolding, total};
 
 /// Everything that a tile completed: roads, cities, monasteries, each by place on the board; the order changes no points
 /// (ruling: Further rulings). Cities that have become castles are done with.
@@ -81,15 +81,15 @@ fn value_ingots(unfolding: &mut Unfolding<State>) {
 }
 
 /// A point per tile, completed or not (ruling: Base game).
-fn road_lines(road: &Region<Contents>) -> Vec<Line<Item>> {
+fn road_lines(road: &Region<Contents>) -> Vec<ScoreLine<Item>> {
     let points = &components().points.road;
     let each = if road.open_edges == 0 { points.complete_per_tile } else { points.incomplete_per_tile };
-    vec![Line::of(Item::Tile, usize::from(road.tiles), each)]
+    vec![ScoreLine::of(Item::Tile, usize::from(road.tiles), each)]
 }
 
 /// Two points per tile and per shield; half of that at the end for one that is not completed (ruling: Base game). What has become
 /// a castle is never scored as a city (ruling: Castles).
-fn city_lines(city: &Region<Contents>) -> Vec<Line<Item>> {
+fn city_lines(city: &Region<Contents>) -> Vec<ScoreLine<Item>> {
     if city.contents.castle {
         return Vec::new();
     }
@@ -99,30 +99,30 @@ fn city_lines(city: &Region<Contents>) -> Vec<Line<Item>> {
     } else {
         (points.incomplete_per_tile, points.incomplete_per_shield)
     };
-    let tiles = Line::of(Item::Tile, usize::from(city.tiles), tile);
-    let shields = Line::of(Item::Shield, usize::from(city.contents.shields), shield);
+    let tiles = ScoreLine::of(Item::Tile, usize::from(city.tiles), tile);
+    let shields = ScoreLine::of(Item::Shield, usize::from(city.contents.shields), shield);
     [tiles, shields].into_iter().filter(|line| line.count > 0).collect()
 }
 
 /// A point for its own tile and one for each around it, so nine once it is complete (ruling: Base game).
-fn monastery_lines(neighbours: u8) -> Vec<Line<Item>> {
+fn monastery_lines(neighbours: u8) -> Vec<ScoreLine<Item>> {
     let each = components().points.monastery.per_tile;
-    let around = Line::of(Item::Neighbour, usize::from(neighbours), each);
-    [Line::of(Item::Tile, 1, each), around].into_iter().filter(|line| line.count > 0).collect()
+    let around = ScoreLine::of(Item::Neighbour, usize::from(neighbours), each);
+    [ScoreLine::of(Item::Tile, 1, each), around].into_iter().filter(|line| line.count > 0).collect()
 }
 
 impl Player {
     /// Each ingot is worth the more, the more there are (ruling: The Goldmines).
-    pub fn ingot_lines(&self) -> Vec<Line<Item>> {
+    pub fn ingot_lines(&self) -> Vec<ScoreLine<Item>> {
         let ingots = usize::from(self.ingots);
-        let lines = (ingots > 0).then(|| Line::of(Item::Ingot, ingots, components().ingot_value(ingots)));
+        let lines = (ingots > 0).then(|| ScoreLine::of(Item::Ingot, ingots, components().ingot_value(ingots)));
         lines.into_iter().collect()
     }
 }
 
 impl State {
     /// What a feature is worth to each of its holders, and why.
-    pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<Line<Item>> {
+    pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<ScoreLine<Item>> {
         match feature {
             Feature::Road => road_lines(self.board.region(part)),
             Feature::City => city_lines(self.board.region(part)),
@@ -135,12 +135,12 @@ impl State {
 
     /// What a field earns for the completed cities that it borders anywhere, each once; a castle is worth more than a city,
     /// scored or not (ruling: Base game) (ruling: Castles).
-    fn field_lines(&self, field: PartId) -> Vec<Line<Item>> {
+    fn field_lines(&self, field: PartId) -> Vec<ScoreLine<Item>> {
         let bordered = self.cities_at(field);
         let castles = bordered.iter().filter(|&&city| self.board.region(city).contents.castle).count();
         let per_city = components().points.field.per_adjacent_completed_city;
-        let cities = Line::of(Item::CompletedCity, bordered.len() - castles, per_city);
-        let castles = Line::of(Item::Castle, castles, components().field_per_castle);
+        let cities = ScoreLine::of(Item::CompletedCity, bordered.len() - castles, per_city);
+        let castles = ScoreLine::of(Item::Castle, castles, components().field_per_castle);
         [cities, castles].into_iter().filter(|line| line.count > 0).collect()
     }
 
@@ -205,7 +205,7 @@ impl State {
             feature: Feature::Castle,
             complete: true,
             parts: castle.parts.clone(),
-            lines: vec![Line::of(Item::FeatureInFief, 1, by.points)],
+            lines: vec![ScoreLine::of(Item::FeatureInFief, 1, by.points)],
             points: by.points,
             holders: vec![castle.seat],
             meeples: castle.lord.into_iter().collect(),

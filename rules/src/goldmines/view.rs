@@ -11,7 +11,7 @@ use super::scores::{SeatScore, scores};
 use super::scoring::fief;
 use super::state::{Castle, Phase, Player, State};
 use crate::landscape::{OpenPlace, PartId, Position, Rotation};
-use crate::{Line, Outcome, Seat, total};
+use crate::{Outcome, ScoreLine, Seat, total};
 
 /// Everything on show, as the reader of the state may know it.
 #[derive(Debug, Clone, Serialize)]
@@ -135,7 +135,7 @@ pub struct FeatureView {
     /// What it would score each holder if the game ended now; nothing for a castle.
     pub points: i32,
     /// What those points count; their sum is `points`.
-    pub lines: Vec<Line<Item>>,
+    pub lines: Vec<ScoreLine<Item>>,
     /// Ingots on the tiles from which its holders could take, were it completed now.
     pub ingots: u8,
     /// For a field, the completed cities and castles that it borders, by their first parts.

@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { FirstPlayer, Line, OpenPlace, Outcome, Position, Rotation, Sealed, Seat } from "./rules";
+import type { FirstPlayer, OpenPlace, Outcome, Position, Rotation, ScoreLine, Sealed, Seat } from "./rules";
 
 /** The columns of the final table. */
 export type Category = "in_play" | "mountains" | "railroads" | "cities" | "farmers" | "tokens";
@@ -127,7 +127,7 @@ export type Event = { "type": "opened",
   /** All of them, in the order in which they were gained. */
   tokens: Array<Token>,
   /** What they are worth, by value. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the above. */
   points: number,
 } | { "type": "game_ended",
@@ -155,7 +155,7 @@ export type FeatureView = {
   /** What it would score each holder if the game ended now. */
   points: number,
   /** What those points count; their sum is `points`. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** Tokens lying on it (mountains only). */
   tokens: number,
   /** The part whose tile carries the pile (mountains with tokens only): the newest that brought some. */
@@ -228,7 +228,7 @@ export type ScoreEntry = {
   /** The column of the final table. */
   category: Category,
   /** Where they came from; 0 points for what was held and worth nothing. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the lines. */
   points: number,
   /** Which of the view's `scorings` it was, from 0; tokens have none. */
@@ -243,7 +243,7 @@ export type Scoring = {
   /** All its parts, by place (y, then x). */
   parts: Array<Part>,
   /** What it is worth to each of its holders. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the lines. */
   points: number,
   /** Who scored it: most cowboys, everybody on a tie; empty when nobody stood on it. */

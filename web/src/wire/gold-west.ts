@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { FirstPlayer, Line, Outcome, Sealed, Seat } from "./rules";
+import type { FirstPlayer, Outcome, ScoreLine, Sealed, Seat } from "./rules";
 
 /** A building on the map. */
 export type BuildingView = {
@@ -449,7 +449,7 @@ export type ScoreEntry = {
   /** The rule that gave the points. */
   source: Source,
   /** What was counted; 0 points for what was held and worth nothing. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the lines. */
   points: number,
   /** The hexes that were counted. */
@@ -462,7 +462,7 @@ export type Scoring = {
   /** The rule that gave the points. */
   source: Source,
   /** What was counted, each with its points. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the lines. */
   points: number,
   /** The hexes that were counted. */

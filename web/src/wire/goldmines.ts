@@ -1,5 +1,5 @@
 // Generated from the code of the server by `make types`; changes here are lost.
-import type { FirstPlayer, Line, OpenPlace, Outcome, Position, Rotation, Seat } from "./rules";
+import type { FirstPlayer, OpenPlace, Outcome, Position, Rotation, ScoreLine, Seat } from "./rules";
 
 /** A feature that a castle may score. */
 export type CastleChoice = {
@@ -135,7 +135,7 @@ export type Event = { "type": "opened",
   /** How many there are. */
   ingots: number,
   /** What they are worth; nothing for nobody's. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the above. */
   points: number,
 } | { "type": "game_ended",
@@ -163,7 +163,7 @@ export type FeatureView = {
   /** What it would score each holder if the game ended now; nothing for a castle. */
   points: number,
   /** What those points count; their sum is `points`. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** Ingots on the tiles from which its holders could take, were it completed now. */
   ingots: number,
   /** For a field, the completed cities and castles that it borders, by their first parts. */
@@ -284,7 +284,7 @@ export type ScoreEntry = {
   /** The column of the final table. */
   category: Category,
   /** Where they came from; 0 points for what was held and worth nothing. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the lines. */
   points: number,
   /** Which of the view's `scorings` it was, from 0; ingots have none. */
@@ -299,7 +299,7 @@ export type Scoring = {
   /** All its parts, by place (y, then x). */
   parts: Array<Part>,
   /** What it is worth to each of its holders. */
-  lines: Array<Line<Item>>,
+  lines: Array<ScoreLine<Item>>,
   /** The sum of the lines. */
   points: number,
   /** Who scored it: most meeples, everybody on a tie; empty when nobody stood on it. */

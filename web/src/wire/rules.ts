@@ -101,15 +101,6 @@ export type Held = {
 /** Who plays a seat. */
 export type Holder = "person" | "program" | "for_turn" | "stand_in" | "given_up";
 
-/** One line of a breakdown: so many of something made so many points. */
-export type Line<Item> = {
-  /** What was counted. */
-  item: Item,
-  /** How many of it. */
-  count: number,
-  /** The points they made together. */
-  points: number, };
-
 /** A seat that a friend may take. */
 export type Offer = {
   /** The number of the record that offered it. */
@@ -228,6 +219,15 @@ export type Report = {
 
 /** Clockwise quarter turns, 0 to 3. */
 export type Rotation = 0 | 1 | 2 | 3;
+
+/** One line of a breakdown: so many of something made so many points. */
+export type ScoreLine<Item> = {
+  /** What was counted. */
+  item: Item,
+  /** How many of it. */
+  count: number,
+  /** The points they made together. */
+  points: number, };
 
 /** Known or hidden. On the wire, what is hidden is `null`; so `T` itself must never be. */
 export type Sealed<T> = T | null;

@@ -1,7 +1,7 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { LogRecord } from "../../table/records";
-import type { Line, Outcome, Seat } from "../../protocol";
+import type { Outcome, ScoreLine, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
 import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
@@ -158,7 +158,7 @@ export function scoreEntries(
 }
 
 /** "4 tiles with one locomotive". */
-export function countedWords(lines: readonly Line<Item>[]): string {
+export function countedWords(lines: readonly ScoreLine<Item>[]): string {
   const counted = lines.filter((line) => line.count > 0);
   const locomotive = counted.some((line) => line.item === "locomotive");
   const rest = listed(

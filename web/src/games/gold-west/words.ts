@@ -1,6 +1,6 @@
 // Things of Gold West in words: heaps of resources, places, offices, what points were for.
 import { listed, m } from "../../i18n/words";
-import type { Line } from "../../protocol";
+import type { ScoreLine } from "../../protocol";
 import type { Names } from "../../table/names";
 import { centreOf } from "./draw/hexes";
 import { kindsIn, totalOf } from "./resources";
@@ -120,7 +120,7 @@ export function sourceWords(
   }
 }
 
-function counted(what: string, lines: readonly Line<Item>[]): string {
+function counted(what: string, lines: readonly ScoreLine<Item>[]): string {
   const items = lines.filter(({ count }) => count > 0).map(({ item, count }) => itemWords(item, count));
   return items.length > 0 ? m.west_source_counted({ what, counted: listed(items) }) : what;
 }

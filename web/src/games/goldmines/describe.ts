@@ -1,6 +1,6 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring, one for whoever took ingots.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
-import type { Line, Outcome, Position, Seat } from "../../protocol";
+import type { Outcome, Position, ScoreLine, Seat } from "../../protocol";
 import type { LogRecord } from "../../table/records";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
@@ -127,7 +127,7 @@ export function scoringWords(scoring: Scoring): string {
 }
 
 /** "4 tiles and 1 shield". */
-export function countedWords(lines: readonly Line<Item>[]): string {
+export function countedWords(lines: readonly ScoreLine<Item>[]): string {
   const words = listed(lines.filter(({ count }) => count > 0).map(({ item, count }) => itemWords(item, count)));
   return words === "" ? m.mines_item_nothing() : words;
 }
