@@ -41,7 +41,7 @@ pub struct Sitting<G: Game> {
     /// Whether it pauses because nobody was there.
     pub(crate) deserted: bool,
     /// The records that hold, oldest first: the game is their fold.
-    pub(crate) line: Vec<Link>,
+    pub(crate) line: Vec<LineRecord>,
     /// The number of the record that last cut the line; 0 if none did.
     pub(crate) cut: u64,
     /// Whether it was agreed to end, or nobody was left to play.
@@ -85,7 +85,7 @@ pub struct Open {
 
 /// A record that holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct LineRecord {
     pub seq: u64,
     /// Whose decision it was; nobody opens a game.
     pub seat: Option<Seat>,
@@ -133,7 +133,7 @@ impl<G: Game> Sitting<G> {
         self.lent = vec![None; holders.len()];
         self.clock = pace.map(|pace| Clock::new(pace, holders.len()));
         self.holders = holders;
-        self.line = vec![Link { seq: 1, seat: None }];
+        self.line = vec![LineRecord { seq: 1, seat: None }];
         self.longest = 1;
         self.settle(at, true);
     }
@@ -148,7 +148,7 @@ impl<G: Game> Sitting<G> {
             self.is_back(seat);
         }
         events.iter().for_each(|event| self.game.apply(event));
-        self.line.push(Link { seq, seat });
+        self.line.push(LineRecord { seq, seat });
         // A move in the place of one that was taken back is no step ahead: else a game could go on, and its log grow, for ever.
         if self.line.len() > self.longest || self.by_first_rules {
             self.longest = self.line.len();
