@@ -17,16 +17,16 @@ pub struct Clock {
     #[cfg_attr(feature = "typescript", ts(type = "number[]"))]
     pub banks: Vec<u64>,
     /// Whose time it is; nobody's while a computer plays, and when the game is over.
-    pub turn: Option<Turn>,
+    pub turn: Option<TurnTime>,
     /// The turn of the seat that is asked, while a computer plays it: its person goes on with it.
     #[serde(skip)]
-    pub(crate) aside: Option<Turn>,
+    pub(crate) aside: Option<TurnTime>,
 }
 
 /// The time of the seat that is asked. It starts over whenever another seat was asked in between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Turn {
+pub struct TurnTime {
     /// The seat that is asked.
     pub seat: Seat,
     /// Milliseconds used before the clock was last started.
@@ -78,7 +78,7 @@ impl Clock {
         {
             *bank = bank.saturating_sub(turn.used(at).saturating_sub(self.pace.turn_ms()));
         }
-        self.turn = seat.map(|seat| Turn { seat, used: 0, since: None, up: false });
+        self.turn = seat.map(|seat| TurnTime { seat, used: 0, since: None, up: false });
     }
 
     /// The clock runs, or stands.
@@ -102,7 +102,7 @@ impl Clock {
     }
 }
 
-impl Turn {
+impl TurnTime {
     /// Milliseconds used at a time in milliseconds since 1970.
     #[must_use]
     pub fn used(&self, at: u64) -> u64 {

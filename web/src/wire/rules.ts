@@ -61,7 +61,7 @@ export type Clock = {
   /** Milliseconds left in the bank of each seat when its turn started, or now if it is not its turn. */
   banks: number[],
   /** Whose time it is; nobody's while a computer plays, and when the game is over. */
-  turn: Turn | null, };
+  turn: TurnTime | null, };
 
 /** What can be wrong with a log: the code is for programs, the sentence beside it for people. */
 export type Fault = "form" | "bytes" | "sequence" | "number" | "time" | "repeated" | "previous" | "table" | "seen" | "opening" | "player" | "commitment" | "secret" | "early" | "entropy" | "seed" | "blind" | "setup" | "parent" | "command" | "late" | "events" | "unfinished" | "outcome";
@@ -284,7 +284,7 @@ export type TableEvent = { "type": "proposed",
 export type TimeUp = "wait" | "play_turn" | "sit_in";
 
 /** The time of the seat that is asked. It starts over whenever another seat was asked in between. */
-export type Turn = {
+export type TurnTime = {
   /** The seat that is asked. */
   seat: Seat,
   /** Milliseconds used before the clock was last started. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Clock, Holder, Offer, Pace, Turn } from "../../protocol";
+import type { Clock, Holder, Offer, Pace, TurnTime } from "../../protocol";
 import { askedToGive, mayPassOn, mayPlayFor, stillOpen } from "./give";
 
 const offer = (by: number, seat: number, at = 0): Offer => ({ number: 5, at, by, seat });
@@ -32,7 +32,7 @@ it("knows no question that has lapsed", () => {
 it("lets nobody play at leisure for somebody who still has time, as the server does", () => {
   const leisure: Pace = { type: "leisure", days: 2, then: "wait" };
   const live: Pace = { type: "live", turn: 60, bank: 60, then: "wait" };
-  const turn = (up: boolean): Turn => ({ seat: 0, used: 0, since: null, up });
+  const turn = (up: boolean): TurnTime => ({ seat: 0, used: 0, since: null, up });
   const may = (seat: number, pace: Pace | null, up: boolean, holder: Holder = "person") => {
     const clock: Clock | null = pace && { pace, banks: [], turn: turn(up) };
     return mayPlayFor({ holders: [holder, "person"], clock }, seat);
