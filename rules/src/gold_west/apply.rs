@@ -116,9 +116,9 @@ impl Fold for Table {
 impl Table {
     fn deal(&mut self, supply: &[[Resources; 4]], tokens: &[MapToken]) {
         for MapToken { hex, token } in tokens {
-            let spot = &mut self.spots[hex.index()];
-            spot.token = *token;
-            spot.holds = Holds::FaceDown;
+            let hex_state = &mut self.hexes[hex.index()];
+            hex_state.token = *token;
+            hex_state.holds = Holds::FaceDown;
         }
         let camps = self.by_players().camps;
         for (player, bins) in self.players.iter_mut().zip(supply) {
@@ -130,15 +130,15 @@ impl Table {
     /// What stays hidden from the reader stays as it was.
     fn take_dealt(&mut self, tokens: &[DealtToken]) {
         for dealt in tokens.iter().filter(|dealt| dealt.token.known().is_some()) {
-            self.spots[dealt.hex.index()].token = dealt.token;
+            self.hexes[dealt.hex.index()].token = dealt.token;
         }
     }
 
     fn turn_up(&mut self, tokens: &[TurnedToken]) {
         for turned in tokens {
-            let spot = &mut self.spots[turned.hex.index()];
-            spot.token = Sealed::Known(turned.token);
-            spot.holds = Holds::FaceUp;
+            let hex_state = &mut self.hexes[turned.hex.index()];
+            hex_state.token = Sealed::Known(turned.token);
+            hex_state.holds = Holds::FaceUp;
             self.peeked.iter_mut().for_each(|peeked| peeked.remove(turned.hex));
         }
     }
@@ -224,7 +224,7 @@ impl Table {
     fn peek(&mut self, seat: Seat, hex: Hex, token: Sealed<Token>) {
         self.peeked[seat.index()].insert(hex);
         if token.known().is_some() {
-            self.spots[hex.index()].token = token;
+            self.hexes[hex.index()].token = token;
         }
         if let Phase::Choosing { choice: Choice::Peeks { left, first }, .. } = &mut self.phase {
             *left -= 1;
@@ -240,13 +240,13 @@ impl Table {
     }
 
     fn upgrade(&mut self, seat: Seat, hex: Hex, terrain: Terrain) {
-        self.spots[hex.index()].holds = Holds::Building { seat, piece: Piece::Settlement };
+        self.hexes[hex.index()].holds = Holds::Building { seat, piece: Piece::Settlement };
         self.player_mut(seat).influence[terrain as usize] += components().figures.upgrade_influence;
     }
 
     /// A camp leaves its owner's stock, for the map or for the wanted area; the token's resources are to be stored.
     fn place_camp(&mut self, seat: Seat, hex: Hex, holds: Holds, resources: Resources) {
-        self.spots[hex.index()].holds = holds;
+        self.hexes[hex.index()].holds = holds;
         self.player_mut(seat).camps_left -= 1;
         self.phase = Phase::Storing { seat, resources };
     }

@@ -19,7 +19,7 @@ pub(super) fn deal_hidden(state: &State, seed: Seed) -> Vec<Event> {
     });
     let hidden = Hex::all().filter(|hex| table.holds(*hex) == Holds::FaceDown);
     let deal = |hex: Hex| {
-        let known = table.spots[hex.index()].token.known().copied();
+        let known = table.hexes[hex.index()].token.known().copied();
         let token = known.or_else(|| unseen[table.terrain(hex) as usize].pop())?;
         let peeked_by = table.all_seats().filter(|seat| table.peeked[seat.index()].contains(hex)).collect();
         Some(DealtToken { hex, peeked_by, token: Sealed::Known(token) })
@@ -32,8 +32,8 @@ pub(super) fn deal_hidden(state: &State, seed: Seed) -> Vec<Event> {
 impl Table {
     /// The tokens of the box with that back which the reader of this state knows nowhere, in the order of the component data.
     fn unseen_of(&self, terrain: Terrain) -> Vec<Token> {
-        let in_play = || self.spots.iter().filter(|spot| spot.holds != Holds::Nothing);
-        let known = |token: Token| in_play().filter(|spot| spot.token == Sealed::Known(token)).count();
+        let in_play = || self.hexes.iter().filter(|hex_state| hex_state.holds != Holds::Nothing);
+        let known = |token: Token| in_play().filter(|hex_state| hex_state.token == Sealed::Known(token)).count();
         let unseen = |token: Token| {
             std::iter::repeat_n(token, usize::from(token.component().count).saturating_sub(known(token)))
         };

@@ -148,8 +148,8 @@ impl Table {
     }
 
     fn face_up_token(&self, hex: Hex) -> Result<Token, Rejection> {
-        let spot = &self.spots[hex.index()];
-        let token = spot.token.known().filter(|_| spot.holds == Holds::FaceUp);
+        let hex_state = &self.hexes[hex.index()];
+        let token = hex_state.token.known().filter(|_| hex_state.holds == Holds::FaceUp);
         token.copied().ok_or(Rejection::NotFaceUp { hex })
     }
 }

@@ -54,7 +54,7 @@ impl Unfolding<Table> {
     /// A look at one face-down token, for this player alone (ruling: Hidden information).
     fn peek(&mut self, seat: Seat, first: Option<Hex>, hex: Hex) -> Result<(), Rejection> {
         self.table().judge_peek(first, hex)?;
-        let token = self.table().spots[hex.index()].token;
+        let token = self.table().hexes[hex.index()].token;
         self.happen(Event::Peeked { seat, hex, token });
         self.end_if_done(seat);
         Ok(())

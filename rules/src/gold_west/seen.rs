@@ -60,15 +60,15 @@ impl SeenBy for Event {
 
 pub(super) fn seen_by(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
-    let Some(Opened { table: Table { spots, peeked, .. }, secrets, .. }) = &mut seen.opened else { return seen };
+    let Some(Opened { table: Table { hexes, peeked, .. }, secrets, .. }) = &mut seen.opened else { return seen };
     *secrets = Sealed::Hidden;
     let knows = |hex: Hex| match viewer {
         Viewer::Seat(seat) => peeked.get(seat.index()).is_some_and(|peeked| peeked.contains(hex)),
         Viewer::Spectator => false,
     };
-    for (hex, spot) in Hex::all().zip(spots) {
-        if spot.holds == Holds::FaceDown && !knows(hex) {
-            spot.token = Sealed::Hidden;
+    for (hex, hex_state) in Hex::all().zip(hexes) {
+        if hex_state.holds == Holds::FaceDown && !knows(hex) {
+            hex_state.token = Sealed::Hidden;
         }
     }
     seen

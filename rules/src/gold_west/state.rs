@@ -41,7 +41,7 @@ pub(super) struct Table {
     pub set_up: Arc<SetUp>,
     pub phase: Phase,
     pub turn: Turn,
-    pub spots: [Spot; HEXES],
+    pub hexes: [HexState; HEXES],
     /// By seat: face-down tokens it has looked at.
     pub peeked: [HexSet; MAX_SEATS],
     pub players: [Player; MAX_SEATS],
@@ -81,7 +81,7 @@ pub(super) struct Turn {
 
 /// A hex: its token, and what became of it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct HexState {
     pub token: Sealed<Token>,
     pub holds: Holds,
 }
@@ -149,7 +149,7 @@ impl Table {
             set_up: set_up.into(),
             phase: Phase::default(),
             turn: Turn::default(),
-            spots: [Spot::default(); HEXES],
+            hexes: [HexState::default(); HEXES],
             peeked: [HexSet::default(); MAX_SEATS],
             players: [Player::default(); MAX_SEATS],
             claimed: [None; MAX_CARDS],
@@ -204,7 +204,7 @@ impl Table {
     }
 
     pub fn holds(&self, hex: Hex) -> Holds {
-        self.spots[hex.index()].holds
+        self.hexes[hex.index()].holds
     }
 
     /// The hexes in play that hold something of a kind.

@@ -96,7 +96,7 @@ impl Table {
     }
 
     fn turned(&self, hex: Hex) -> Option<TurnedToken> {
-        let token = *self.spots[hex.index()].token.known()?;
+        let token = *self.hexes[hex.index()].token.known()?;
         Some(TurnedToken { hex, token, resources: token.resources() })
     }
 }

@@ -55,11 +55,11 @@ pub(super) fn view(state: &State) -> View {
 }
 
 fn hex_view(table: &Table, hex: Hex) -> HexView {
-    let spot = table.spots[hex.index()];
+    let hex_state = table.hexes[hex.index()];
     let token = |face_up| TokenView {
         face_up,
-        token: spot.token,
-        resources: spot.token.known().map_or(Sealed::Hidden, |token| Sealed::Known(token.resources())),
+        token: hex_state.token,
+        resources: hex_state.token.known().map_or(Sealed::Hidden, |token| Sealed::Known(token.resources())),
         peeked_by: table.all_seats().filter(|seat| table.peeked[seat.index()].contains(hex)).collect(),
     };
     HexView {
@@ -67,21 +67,21 @@ fn hex_view(table: &Table, hex: Hex) -> HexView {
         terrain: table.terrain(hex),
         at_water: components().land.touching_water.contains(hex),
         on_edge: table.by_players().edge.contains(hex),
-        token: match spot.holds {
+        token: match hex_state.holds {
             Holds::FaceDown => Some(token(false)),
             Holds::FaceUp => Some(token(true)),
             _ => None,
         },
-        building: match spot.holds {
+        building: match hex_state.holds {
             Holds::Building { seat, piece } => Some(BuildingView { seat, piece }),
             _ => None,
         },
-        looted_by: match spot.holds {
+        looted_by: match hex_state.holds {
             Holds::Looted { seat } => Some(seat),
             _ => None,
         },
-        taken: match spot.holds {
-            Holds::Building { .. } | Holds::Looted { .. } => spot.token.known().copied(),
+        taken: match hex_state.holds {
+            Holds::Building { .. } | Holds::Looted { .. } => hex_state.token.known().copied(),
             _ => None,
         },
     }
@@ -159,9 +159,9 @@ fn player_view(table: &Table, seat: Seat) -> PlayerView {
 /// Everybody can count what has not been on show: the box, less what is or was face up.
 fn unseen(table: &Table) -> Vec<UnseenView> {
     let shown = |token: Token| {
-        let spots = table.spots.iter();
-        let open = spots.filter(|spot| !matches!(spot.holds, Holds::Nothing | Holds::FaceDown));
-        u8::try_from(open.filter(|spot| spot.token == Sealed::Known(token)).count()).unwrap_or(u8::MAX)
+        let hexes = table.hexes.iter();
+        let open = hexes.filter(|hex_state| !matches!(hex_state.holds, Holds::Nothing | Holds::FaceDown));
+        u8::try_from(open.filter(|hex_state| hex_state.token == Sealed::Known(token)).count()).unwrap_or(u8::MAX)
     };
     let left = Token::all().map(|token| UnseenView {
         token,

@@ -100,7 +100,7 @@ fn on_hex(table: &Table, hex: Hex) -> String {
             format!("{terrain}?{}", peeked.collect::<String>())
         }
         Holds::FaceUp => {
-            let token = table.spots[hex.index()].token;
+            let token = table.hexes[hex.index()].token;
             format!("{terrain}={}", letters(&token.known().expect("all see a face-up token").resources()))
         }
         Holds::Building { seat, piece: Piece::Camp } => format!("{terrain}{}", initial(seat)),

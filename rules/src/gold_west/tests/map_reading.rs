@@ -86,7 +86,7 @@ pub fn read_hex(table: &mut Table, hex: Hex, text: &str) {
 /// Puts something on a hex; its owner has a camp less, and what comes with it.
 pub fn put(table: &mut Table, hex: Hex, holds: Holds) {
     let terrain = table.terrain(hex) as usize;
-    table.spots[hex.index()].holds = holds;
+    table.hexes[hex.index()].holds = holds;
     match holds {
         Holds::Looted { seat } => {
             let player = table.player_mut(seat);
