@@ -3,7 +3,7 @@
 import type { Around, Cause, GameId, Pace, RejectionCode, Report, Seat, TableEvent } from "./protocol";
 
 /** Why a command would be refused: the rules' code, and their sentence in English. */
-export interface Refusal {
+export interface Rejection {
   code: RejectionCode;
   message: string;
   /** What the sentence names, as the rules spell it, to say it in another language. */
@@ -12,7 +12,7 @@ export interface Refusal {
 
 /** What commands would bring about; the game itself stays as it is. */
 export type Foreseen<View, Command, Event> =
-  { events: Event[]; view: View; legal: Command[]; rejected?: undefined } | { rejected: Refusal & { index: number } };
+  { events: Event[]; view: View; legal: Command[]; rejected?: undefined } | { rejected: Rejection & { index: number } };
 
 /** What a review says of a decision. Points are in hundredths, and count against the best of the others. */
 export interface Reviewed<Command = unknown> {
@@ -150,7 +150,7 @@ export class EngineGame<View, Command, Event> {
   }
 
   /** Whether the seat may do this, and why not. */
-  judge(seat: Seat, command: Command): Refusal | null {
+  judge(seat: Seat, command: Command): Rejection | null {
     return this.engine.ask({ op: "judge", handle: this.handle, seat, command });
   }
 

@@ -84,5 +84,5 @@ export function nextStepWords(
 
 /** Why what is pointed at cannot be done. */
 export function whyNot(turn: Turn): string {
-  return turn.refusal ? refusalWords(turn.refusal.code, turn.refusal.message) : "";
+  return turn.rejection ? refusalWords(turn.rejection.code, turn.rejection.message) : "";
 }

@@ -5,7 +5,7 @@
 // sent, all in one row. So everything before can be taken back, and a new token is seen before its bin is chosen.
 //
 // The plan is kept on the device: a phone may throw a page away while its player thinks.
-import type { Refusal } from "../../engine";
+import type { Rejection } from "../../engine";
 import { lastMove, remember, remembered } from "../../table/remembered";
 import { inPlay } from "../inPlay";
 import { litBy, meantBy, type Picked } from "./picked";
@@ -126,7 +126,7 @@ export class Turn {
   readonly candidate = $derived.by((): Command | null => meantBy(this));
 
   /** Why it would be refused. */
-  readonly refusal = $derived.by((): Refusal | null => {
+  readonly rejection = $derived.by((): Rejection | null => {
     const command = this.candidate;
     if (!command || this.#isLegal(command)) return null;
     const foreseen = this.table.foresee([...this.plan, command]);
@@ -199,7 +199,7 @@ export class Turn {
   async act(): Promise<void> {
     if (this.stage === "ended") return this.#send(this.plan);
     const { candidate } = this;
-    if (!candidate || this.refusal) return;
+    if (!candidate || this.rejection) return;
     if (SENDS.has(candidate.type)) return this.#send([...this.plan, candidate]);
     const { picked } = this;
     this.#add(candidate);
@@ -212,7 +212,7 @@ export class Turn {
 
   /** Whether the main button can be pressed: there is something to do, or a step that can be left. */
   readonly canConfirm = $derived.by(() => {
-    if (this.candidate) return this.refusal === null;
+    if (this.candidate) return this.rejection === null;
     return this.stage === "ended" || this.stage === "using" || this.mayDecline;
   });
 

@@ -160,13 +160,13 @@ describe("a turn in the making", () => {
     expect(turn.lost).toEqual({ ...table.view!.usable, wood: 0, stone: 0 });
     const dark = table.view!.cards.find(({ card }) => !turn.lit.cards.has(card))!;
     turn.pick({ type: "card", card: dark.card });
-    expect(turn.refusal?.code).toMatch(/^(cannot_pay|card_taken)$/);
+    expect(turn.rejection?.code).toMatch(/^(cannot_pay|card_taken)$/);
     await turn.act();
     expect(turn.plan).toEqual([]);
 
     const metal = [...turn.lit.tracks][0]!;
     turn.pick({ type: "track", metal });
-    expect(turn.refusal).toBeNull();
+    expect(turn.rejection).toBeNull();
     await turn.act();
     expect(turn.plan).toEqual([{ type: "ship", metal }]);
     expect(turn.now!.view.usable[metal]).toBe(table.view!.usable[metal] - 1);
@@ -180,7 +180,7 @@ describe("a turn in the making", () => {
     expect(turn.stage).toBe("building");
     const hex = turn.now!.view.hexes.find(({ token }) => token?.face_up)!.hex;
     turn.pick({ type: "hex", hex });
-    expect(turn.refusal).toBeNull();
+    expect(turn.rejection).toBeNull();
     const plan = turn.plan;
     const candidate = turn.candidate!;
     await turn.act();
@@ -277,7 +277,7 @@ describe("a turn in the making", () => {
     await activate(turn);
     if (turn.stage === "using") turn.endMetals();
     turn.pick({ type: "hex", hex: turn.now!.view.hexes.find(({ token }) => token && !token.face_up)!.hex });
-    expect(turn.refusal?.code).toBe("not_face_up");
+    expect(turn.rejection?.code).toBe("not_face_up");
   });
 
   it("puts what was taken into a bin, for the points printed there", async () => {
