@@ -18,7 +18,7 @@ export interface Choice<Command = unknown, Kind extends string = string> {
 }
 
 /** A choice that the rules refuse, and why. */
-export interface Refused extends Choice {
+export interface RefusedChoice extends Choice {
   reason: Trouble;
 }
 

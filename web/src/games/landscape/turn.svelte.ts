@@ -5,7 +5,7 @@ import { lastMove, remember, remembered } from "../../table/remembered";
 import type { TableState } from "../../table/state.svelte";
 import type { Trouble } from "../../table/trouble.svelte";
 import { pointsIn, type LandEvent } from "./events";
-import { placesTile, placesIn, placeTile, type Choice, type Moves, type Refused } from "./moves";
+import { placesTile, placesIn, placeTile, type Choice, type Moves, type RefusedChoice } from "./moves";
 import { placeKey, samePlace, type LandView, type PlacedTile } from "./types";
 
 /** A move in the making, as it is kept. */
@@ -111,7 +111,7 @@ export class Turn<
   readonly choices = $derived.by((): readonly Choice<Command, Kind>[] => this.#made?.choices ?? []);
 
   /** What cannot be done on the tile, and why not. */
-  readonly refused = $derived.by((): readonly Refused[] => {
+  readonly refused = $derived.by((): readonly RefusedChoice[] => {
     if (!this.#made || this.aiming) return [];
     const { view, commands, choices } = this.#made;
     const offered = new Set(choices.map(({ key }) => key));
@@ -203,7 +203,7 @@ export class Turn<
   }
 
   /** Says why something cannot be chosen. */
-  explain({ reason, part }: Refused): void {
+  explain({ reason, part }: RefusedChoice): void {
     this.trouble = { ...reason, at: part?.at ?? [0, 0] };
   }
 
