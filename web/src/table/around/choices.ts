@@ -5,7 +5,7 @@ import type { IconName } from "../../ui/Icon.svelte";
 import type { Names } from "../names";
 import { isPerson } from "./give";
 
-export interface Choice {
+export interface ActChoice {
   key: string;
   icon?: IconName;
   words: string;
@@ -80,10 +80,10 @@ export function ownChoices(table: Playing, back: Back | null, names: Names, prop
       sure: endsIt ? m.around_give_up_sure_end() : m.around_give_up_sure(),
       do: () => void table.act({ type: "give_up" }),
     },
-  } satisfies Record<string, Choice>;
+  } satisfies Record<string, ActChoice>;
 }
 
-function pauseOrEnd(table: Playing, names: Names, propose: (proposal: Proposal) => void): Choice {
+function pauseOrEnd(table: Playing, names: Names, propose: (proposal: Proposal) => void): ActChoice {
   const { around, presence } = table;
   if (around.paused)
     return { key: "go-on", words: m.around_go_on(), help: "", do: () => void table.act({ type: "go_on" }) };
