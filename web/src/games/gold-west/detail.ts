@@ -7,13 +7,13 @@ import type { Turn } from "./turn.svelte";
 import { pointsWords, type Names } from "../../table/names";
 import { cellWords, effectWords, goodsWords, scoresWords } from "./words";
 
-export interface Detail {
+export interface PickedDetail {
   title: string;
   lines: string[];
 }
 
 /** What is to be said of what is pointed at; nothing of a bin or a hex, which speak for themselves. */
-export function detailOf(picked: Picked | null, view: View, seat: number | null, names: Names): Detail | null {
+export function detailOf(picked: Picked | null, view: View, seat: number | null, names: Names): PickedDetail | null {
   switch (picked?.type) {
     case "card": {
       const card = view.cards.find(({ card }) => card === picked.card);
@@ -32,13 +32,13 @@ export function detailOf(picked: Picked | null, view: View, seat: number | null,
   }
 }
 
-function cardDetail({ price, points, effect, owner }: CardView, names: Names): Detail {
+function cardDetail({ price, points, effect, owner }: CardView, names: Names): PickedDetail {
   const lines = [`${pointsWords(points)}. ${effectWords(effect)}`];
   if (owner !== null) lines.push(m.west_card_of({ name: names(owner) }));
   return { title: m.west_card_title({ price: goodsWords(price) }), lines };
 }
 
-function cellDetail(cell: CellView, view: View, seat: number | null, names: Names): Detail {
+function cellDetail(cell: CellView, view: View, seat: number | null, names: Names): PickedDetail {
   const lines = cell.office ? [m.west_cell_scores({ scores: scoresWords(cell) })] : [`${scoresWords(cell)}.`];
   const worth = view.offices.find(({ office }) => office === cell.office)?.worth[seat ?? -1];
   if (worth !== undefined) lines.push(m.west_cell_worth({ points: pointsWords(worth) }));
@@ -53,7 +53,7 @@ export function heldWords({ holder, guest }: CellView, names: Names): string {
   return held.length > 1 ? m.west_cell_shared({ names: listed(held) }) : m.west_cell_held({ names: held[0] ?? "" });
 }
 
-function trackDetail(track: TrackView, view: View, seat: number | null, names: Names): Detail {
+function trackDetail(track: TrackView, view: View, seat: number | null, names: Names): PickedDetail {
   const lines = seat === null ? [] : [nextStepWords(track, view, seat)];
   const coaches = listed(coachesWords(track, view, names));
   return { title: m.west_track_title({ metal: track.metal }), lines: [...lines, `${coaches}.`] };
