@@ -35,7 +35,7 @@ export interface Figure<Picture = unknown> {
 }
 
 /** A drawing, and the part of the plane that it fills. */
-export interface Drawn {
+export interface FramedDrawing {
   svg: string;
   width: number;
   height: number;
@@ -45,13 +45,13 @@ export interface Drawn {
 /** A game's rules, ready to be shown. */
 export interface RulesBook {
   rules: Rules;
-  draw: (picture: never) => Drawn;
+  draw: (picture: never) => FramedDrawing;
 }
 
 /** How a game's book is opened: each language is loaded only when somebody reads it. */
 export function bookOf<Picture>(
   languages: Readonly<Record<Locale, () => Promise<{ rules: Rules<Picture> }>>>,
-  draw: (picture: Picture) => Drawn,
+  draw: (picture: Picture) => FramedDrawing,
 ): (locale: Locale) => Promise<RulesBook> {
   return async (locale) => ({ rules: (await languages[locale]()).rules, draw: draw as RulesBook["draw"] });
 }

@@ -1,6 +1,6 @@
 // The small drawings of the rules: one tile, a few tiles with their cowboys, a piece, a token.
 import { flat, pile, seatLook, TILE, tokenFace, use, type Role, type Rotation, type TokenValue } from "../../../draw";
-import type { Drawn } from "../../../rules/content";
+import type { FramedDrawing } from "../../../rules/content";
 import { drawBoard } from "../draw";
 import { boardSpot } from "../pieces";
 import { placeKey, type Feature } from "../types";
@@ -24,7 +24,7 @@ export type Picture =
   | { tent: true }
   | { token: TokenValue };
 
-export function drawPicture(picture: Picture): Drawn {
+export function drawPicture(picture: Picture): FramedDrawing {
   if ("cowboy" in picture) {
     const lying = picture.cowboy === "farmer";
     return {
@@ -39,7 +39,7 @@ export function drawPicture(picture: Picture): Drawn {
   return drawMap(picture.map, picture.standing ?? []);
 }
 
-function drawMap(map: readonly Placed[], standing: readonly Standing[]): Drawn {
+function drawMap(map: readonly Placed[], standing: readonly Standing[]): FramedDrawing {
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );

@@ -1,6 +1,6 @@
 // The small drawings of the rules: a piece, a token, a resource, a hex.
 import { seatLook, use } from "../../../draw";
-import type { Drawn } from "../../../rules/content";
+import type { FramedDrawing } from "../../../rules/content";
 import { coach, drawHex, resource, settlement, tokenDown, tokenUp } from "../draw";
 import { NONE } from "../resources";
 import type { Resource, Resources, Terrain } from "../types";
@@ -12,7 +12,7 @@ export type Picture =
   | { back: Terrain }
   | { piece: "camp" | "settlement" | "coach" | "influence" };
 
-export function drawPicture(picture: Picture): Drawn {
+export function drawPicture(picture: Picture): FramedDrawing {
   if ("resource" in picture) return { svg: resource(picture.resource), width: 44, height: 44, box: "-9 -9 18 18" };
   if ("terrain" in picture)
     return {

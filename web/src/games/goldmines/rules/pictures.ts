@@ -1,6 +1,6 @@
 // The small drawings of the rules: a few tiles with their meeples, a piece, ingots.
 import { flat, ingots, TILE, use, type MeepleRole, type Rotation } from "../../../draw";
-import type { Drawn } from "../../../rules/content";
+import type { FramedDrawing } from "../../../rules/content";
 import { drawBoard } from "../draw";
 import { piecesOf } from "../pieces";
 import type { Face, Feature, View } from "../types";
@@ -22,7 +22,7 @@ interface MapPicture {
 
 export type Picture = MapPicture | { meeple: MeepleRole } | { castle: true } | { ingots: number };
 
-export function drawPicture(picture: Picture): Drawn {
+export function drawPicture(picture: Picture): FramedDrawing {
   if ("meeple" in picture) {
     const lying = picture.meeple === "farmer";
     return {
@@ -37,7 +37,7 @@ export function drawPicture(picture: Picture): Drawn {
   return drawMap(picture);
 }
 
-function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): Drawn {
+function drawMap({ map, standing = [], gold = [], castles = [] }: MapPicture): FramedDrawing {
   const board = drawBoard(
     map.map(([face, rotation, x, y]) => ({ face, rotation, place: [x, y] as const, detail: "full" as const })),
   );
