@@ -5,7 +5,7 @@ import { feed } from "./feed";
 import type { Entry } from "./turns";
 
 /** Who played the seats from a record on. */
-export interface Held {
+export interface HoldersSince {
   seq: number;
   holders: readonly Holder[];
 }
@@ -25,8 +25,8 @@ export function heldOf<Event>(
   game: EngineGame<unknown, unknown, Event>,
   entries: readonly Entry<Event>[],
   agreed: { programs: boolean[]; pace?: Pace | undefined },
-): Held[] {
-  const held: Held[] = [];
+): HoldersSince[] {
+  const held: HoldersSince[] = [];
   for (const entry of entries) {
     feed(game, [entry], agreed);
     const before = held.at(-1)?.holders;

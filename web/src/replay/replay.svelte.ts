@@ -6,7 +6,7 @@ import { m } from "../i18n/words";
 import type { Holder, Seat, TableView } from "../protocol";
 import type { Names } from "../table/names";
 import type { TableState } from "../table/state.svelte";
-import { hasChanged, heldOf, type Held } from "./holders";
+import { hasChanged, heldOf, type HoldersSince } from "./holders";
 import { momentsOf } from "./moments";
 import { openLog, toldEntries } from "./source";
 import { hasScored, lineAt, madeBy, partOf, stopAt, stopsOf, type Entry } from "./turns";
@@ -36,7 +36,7 @@ export class Replay<View, Command, Event> {
   /** The log of a finished game, which opens what was hidden. */
   readonly log = new Attempt(() => m.replay_eyes_failed());
   #game = $state.raw<EngineGame<View, Command, Event> | null>(null);
-  #held = $state.raw<readonly Held[]>([]);
+  #held = $state.raw<readonly HoldersSince[]>([]);
   #seen = new Map<Seat, EngineGame<View, Command, Event>>();
   #own: EngineGame<View, Command, Event> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
