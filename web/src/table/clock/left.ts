@@ -5,7 +5,7 @@ import { GRACE } from "../../wire/limits";
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 /** Milliseconds left: of the turn, and in the bank behind it. */
-export interface Left {
+export interface TimeLeft {
   turn: number;
   bank: number;
   /** Whether it is this seat's time that runs out. */
@@ -21,7 +21,7 @@ export function turnTime(pace: Pace): number {
 export const wholeTime = (pace: Pace): number => turnTime(pace) + (pace.type === "live" ? pace.bank * SECOND : 0);
 
 /** What a seat has left at a time on the server, in milliseconds since 1970. */
-export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number): Left {
+export function timeLeft({ pace, banks, turn }: Clock, seat: Seat, now: number): TimeLeft {
   const [whole, bank] = [turnTime(pace), banks[seat] ?? 0];
   if (turn?.seat !== seat) return { turn: whole, bank, runs: false };
   const used = turn.used + (turn.since === null ? 0 : Math.max(0, now - turn.since));
@@ -43,7 +43,7 @@ export interface Running {
 }
 
 /** The time of the turn, and once that is used up the bank. */
-export function running({ turn, bank }: Left, { pace }: Pick<Clock, "pace">): Running {
+export function running({ turn, bank }: TimeLeft, { pace }: Pick<Clock, "pace">): Running {
   if (turn > 0 || bank === 0 || pace.type !== "live") return { of: "turn", left: turn, whole: turnTime(pace) };
   return { of: "bank", left: bank, whole: pace.bank * SECOND };
 }
