@@ -10,7 +10,7 @@ import type { TableState } from "../table/state.svelte";
 import { offersHints } from "./offered";
 
 /** What the computer would do, as it is shown. */
-export interface Told {
+export interface ShownHint {
   /** One sentence without its stop. */
   words: string;
   /** What would be on the map once it was done. */
@@ -32,14 +32,14 @@ interface Making<Command> {
 type Stage = "thinks" | "shown" | "failed";
 
 export class Hint<View, Command, Event> {
-  #asked = $state.raw<{ at: string; stage: Stage; told: Told | null } | null>(null);
+  #asked = $state.raw<{ at: string; stage: Stage; told: ShownHint | null } | null>(null);
   #worker: Worker | null = null;
 
   constructor(
     private readonly table: TableState<View, Command, Event>,
     private readonly info: () => TableView,
     private readonly making: () => Making<Command>,
-    private readonly tell: (command: Command, made: readonly Command[]) => Told,
+    private readonly tell: (command: Command, made: readonly Command[]) => ShownHint,
   ) {}
 
   /** Whether the table offers hints; and whether there is anything to ask now. */
@@ -53,7 +53,7 @@ export class Hint<View, Command, Event> {
     return this.#here?.stage ?? "none";
   }
 
-  get told(): Told | null {
+  get told(): ShownHint | null {
     return this.#here?.told ?? null;
   }
 
@@ -89,7 +89,7 @@ export class Hint<View, Command, Event> {
     const asked = { at, stage: "thinks" as const, told: null };
     this.#asked = asked;
     announcer.say(m.hints_thinks());
-    let told: Told | null = null;
+    let told: ShownHint | null = null;
     let worker: Worker | null = null;
     try {
       const [{ toldEntries }, { ask, newThinker }] = await Promise.all([

@@ -1,5 +1,5 @@
 // What a hint says and shows in Gold West.
-import type { Told } from "../../hint/hint.svelte";
+import type { ShownHint } from "../../hint/hint.svelte";
 import { listed, m } from "../../i18n/words";
 import { lying } from "../../review/computersMove";
 import type { Names } from "../../table/names";
@@ -14,7 +14,7 @@ import { hexWords, resourceWords } from "./words";
 /** Where a bin is shown: `data-spot`. */
 export const binSpot = (bin: number): string => `bin ${bin}`;
 
-export function hinted(table: WestTable, names: Names): (command: Command, made: readonly Command[]) => Told {
+export function hinted(table: WestTable, names: Names): (command: Command, made: readonly Command[]) => ShownHint {
   return (command, made) => {
     const before = table.foresee(made);
     const after = table.foresee([...made, command]);

@@ -1,6 +1,6 @@
 // What a hint says and shows in the games with tiles.
 import { TILE } from "../../draw";
-import type { Told } from "../../hint/hint.svelte";
+import type { ShownHint } from "../../hint/hint.svelte";
 import { m } from "../../i18n/words";
 import { lying } from "../../review/computersMove";
 import type { Effect } from "../../table/motion";
@@ -24,7 +24,7 @@ export function hinted<
   table: TableState<View, Command, Event>,
   turn: Turn<View, Command, Event, Kind>,
   names: Names,
-): (command: Command, made: readonly Command[]) => Told {
+): (command: Command, made: readonly Command[]) => ShownHint {
   return (command, made) => {
     const before = table.foresee(made);
     const after = table.foresee([...made, command]);
