@@ -1,7 +1,7 @@
 // What the service worker makes of a push: a notice, and where a press on it leads. For the worker alone, so that it stays one file.
 
 /** What the server sends (server/src/notices/push.rs). */
-export interface Told {
+export interface PushedNotice {
   title: string;
   body: string;
   path: string;
@@ -11,10 +11,10 @@ export interface Told {
 }
 
 /** Reads a push. Whatever else comes is shown as well as it can be: a browser asks that every push is shown. */
-export function toldBy(text: string): Told {
-  const nothing: Told = { title: "Paydirt", body: "", path: "/", why: "", table: null, language: "en" };
+export function toldBy(text: string): PushedNotice {
+  const nothing: PushedNotice = { title: "Paydirt", body: "", path: "/", why: "", table: null, language: "en" };
   try {
-    const told = JSON.parse(text) as Partial<Told> | null;
+    const told = JSON.parse(text) as Partial<PushedNotice> | null;
     const words = (key: "title" | "body" | "why" | "language") =>
       typeof told?.[key] === "string" ? told[key] : nothing[key];
     return {
@@ -32,14 +32,14 @@ export function toldBy(text: string): Told {
 }
 
 /** A page of ours that is open. */
-export interface Open {
+export interface OpenPage {
   url: string;
   visibilityState: string;
   focused: boolean;
 }
 
 /** Whether somebody looks at this very page, so that nothing need be said. */
-export function isLookedAt(path: string, open: readonly Open[]): boolean {
+export function isLookedAt(path: string, open: readonly OpenPage[]): boolean {
   return open.some((page) => page.focused && page.visibilityState === "visible" && isAt(page, path));
 }
 

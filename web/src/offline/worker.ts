@@ -6,7 +6,7 @@
 // It also shows notices that are pushed while no page is open.
 //
 // Read `policy.ts` next, then `notices/told.ts`.
-import { isLookedAt, type Open, pageAt, toldBy } from "../notices/told";
+import { isLookedAt, type OpenPage, pageAt, toldBy } from "../notices/told";
 import { isOldStore, kindOf, pageFrom, storeOf } from "./policy";
 
 /** Written by the build (`build/worker.ts`): a version that changes with any file, the first script, and the files to keep. */
@@ -29,7 +29,7 @@ interface ChangeEvent extends LastingEvent {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
-interface Window extends Open {
+interface Window extends OpenPage {
   focus(): Promise<unknown>;
 }
 interface Worker {
