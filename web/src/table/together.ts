@@ -2,7 +2,7 @@
 import type { ChatLine } from "../protocol";
 
 /** A line of the log, or a line of talk. */
-export type Told<Line> =
+export type LineOrTalk<Line> =
   { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
 
 /**
@@ -14,10 +14,10 @@ export function together<Line extends { key: string }>(
   lines: readonly Line[],
   records: readonly { seq: number; at: number }[],
   chat: readonly ChatLine[],
-): Told<Line>[] {
+): LineOrTalk<Line>[] {
   const times = new Map(records.map(({ seq, at }) => [seq, at]));
   const talk = [...chat].sort((one, other) => one.at - other.at);
-  const told: Told<Line>[] = [];
+  const told: LineOrTalk<Line>[] = [];
   let next = 0;
   for (const line of lines) {
     const at = times.get(Number.parseInt(line.key, 10)) ?? 0;
