@@ -39,7 +39,7 @@ export function freeTop(top: number, height: number): number {
 }
 
 /** What the frame has to know of the game. */
-export interface Moment {
+export interface FrameState {
   /** Whether the game waits for us. */
   mine: boolean;
   /** Whether the game has ended. */
@@ -129,7 +129,7 @@ export class Frame {
   });
 
   /** Made while its component is: the effect lives as long as that. */
-  constructor(private readonly moment: () => Moment) {
+  constructor(private readonly moment: () => FrameState) {
     // The sheet shows the hand on our turn, and makes room for the map when it is not. Where it was pulled to it stays until then.
     const wanted = $derived.by((): Stop => {
       const { mine, over, replayed } = moment();

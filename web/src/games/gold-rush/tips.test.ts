@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 
-import { tipAt as tipOf, isLearned as learned, type Moment } from "../landscape/tips";
+import { tipAt as tipOf, isLearned as learned, type TipMoment } from "../landscape/tips";
 import { TIPS } from "./tips";
 import type { ChoiceKind } from "./moves";
 
-const tipAt = (now: Moment, known: ReadonlySet<string>) => tipOf(TIPS, now, known)?.step ?? null;
-const isLearned = (step: string, before: Moment, now: Moment) =>
+const tipAt = (now: TipMoment, known: ReadonlySet<string>) => tipOf(TIPS, now, known)?.step ?? null;
+const isLearned = (step: string, before: TipMoment, now: TipMoment) =>
   learned(
     TIPS.find((tip) => tip.step === step)!,
     before,
     now,
   );
 
-const waiting: Moment = { mine: false, holding: false, place: null, ways: 0, kinds: new Set(), scorings: 0 };
-const holding: Moment = { ...waiting, mine: true, holding: true };
-const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): Moment => ({
+const waiting: TipMoment = { mine: false, holding: false, place: null, ways: 0, kinds: new Set(), scorings: 0 };
+const holding: TipMoment = { ...waiting, mine: true, holding: true };
+const lying = (rotation: 0 | 1 | 2 | 3, ways = 2, ...kinds: ChoiceKind[]): TipMoment => ({
   ...waiting,
   mine: true,
   place: { at: [1, 0], rotation },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { tipAt, isLearned, STEPS, type Moment, type Step } from "./tips";
+import { tipAt, isLearned, STEPS, type TipMoment, type Step } from "./tips";
 
-const at = (stage: Moment["stage"], more: Partial<Moment> = {}): Moment => ({
+const at = (stage: TipMoment["stage"], more: Partial<TipMoment> = {}): TipMoment => ({
   stage,
   leaving: false,
   looting: false,

@@ -5,7 +5,7 @@ export const STEPS = ["activate", "leave", "use", "build", "loot", "store"] as c
 export type Step = (typeof STEPS)[number];
 
 /** What of the turn decides which step we are at. */
-export interface Moment {
+export interface TipMoment {
   stage: Stage;
   /** A resource is to be chosen that stays in a bin. */
   leaving: boolean;
@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 /** The step that the turn is at; `null` where nothing has to be explained. */
-function stepAt({ stage, leaving, looting }: Moment): Step | null {
+function stepAt({ stage, leaving, looting }: TipMoment): Step | null {
   switch (stage) {
     case "activating":
       return leaving ? "leave" : "activate";
@@ -29,13 +29,13 @@ function stepAt({ stage, leaving, looting }: Moment): Step | null {
 }
 
 /** What to explain now. */
-export function tipAt(now: Moment, known: ReadonlySet<Step>): Step | null {
+export function tipAt(now: TipMoment, known: ReadonlySet<Step>): Step | null {
   const step = stepAt(now);
   return step && !known.has(step) ? step : null;
 }
 
 /** Whether a step needs no more words: the turn has gone on from it, not back. */
-export function isLearned(step: Step, now: Moment): boolean {
+export function isLearned(step: Step, now: TipMoment): boolean {
   const next = stepAt(now);
   if (now.stage === "waiting" || now.stage === "ended") return true;
   return next !== null && STEPS.indexOf(next) > STEPS.indexOf(step);

@@ -11,13 +11,13 @@ export interface Tip {
   step: string;
   words: () => string;
   /** Whether it is at hand. */
-  comesUp(now: Moment): boolean;
+  comesUp(now: TipMoment): boolean;
   /** Whether what just happened shows that it needs no more words; if it does not say, its turn going by is enough. */
-  learned?(before: Moment, now: Moment): boolean;
+  learned?(before: TipMoment, now: TipMoment): boolean;
 }
 
 /** What of the table decides which step we are at. */
-export interface Moment {
+export interface TipMoment {
   /** A tile is in our hand and does not lie yet. */
   holding: boolean;
   /** How it lies for now, and in how many ways it could. */
@@ -58,7 +58,7 @@ export const SCORED: Tip = {
 /** A view in which points can be counted. */
 type Scored = LandView & { scorings: readonly { complete: boolean; holders: readonly Seat[] }[] };
 
-export function momentOf(turn: AnyTurn, view: Scored, seat: Seat | null): Moment {
+export function momentOf(turn: AnyTurn, view: Scored, seat: Seat | null): TipMoment {
   return {
     mine: turn.mine,
     holding: turn.hand !== null && turn.place === null,
@@ -71,13 +71,13 @@ export function momentOf(turn: AnyTurn, view: Scored, seat: Seat | null): Moment
 }
 
 /** The tip to give now: the first that comes up and is not known yet. */
-export function tipAt(tips: readonly Tip[], now: Moment, known: ReadonlySet<string>): Tip | null {
+export function tipAt(tips: readonly Tip[], now: TipMoment, known: ReadonlySet<string>): Tip | null {
   return tips.find((tip) => !known.has(tip.step) && tip.comesUp(now)) ?? null;
 }
 
 /** Whether what just happened shows that a tip needs no more words: it was done, or its turn went by. */
-export function isLearned(tip: Tip, before: Moment, now: Moment): boolean {
+export function isLearned(tip: Tip, before: TipMoment, now: TipMoment): boolean {
   return tip.learned ? tip.learned(before, now) : wentBy(before, now);
 }
 
-const wentBy = (before: Moment, now: Moment): boolean => before.mine && !now.mine;
+const wentBy = (before: TipMoment, now: TipMoment): boolean => before.mine && !now.mine;
