@@ -1,7 +1,7 @@
 // Which motion belongs to what happens in Gold West.
 import { seatLook, use } from "../../draw";
 import type { Seat } from "../../protocol";
-import { dropped, seatSpot, taken, type Effect, type Shown, type Spot } from "../../table/motion";
+import { dropped, seatSpot, taken, type Effect, type Endpoint, type Shown } from "../../table/motion";
 import { inPlay } from "../inPlay";
 import { centreOf, drawPieces, tokenUp } from "./draw";
 import { cellKey, hexKey, type Event, type Hex, type Resources, type Scoring, type View } from "./types";
@@ -68,7 +68,7 @@ function marked(seat: Seat, spot: string, own: Seat | null): Effect[] {
 
 /** Points fly from what they are for. */
 function rise({ seat, source, points, hexes }: Scoring): Effect {
-  const origin = (): Spot => {
+  const origin = (): Endpoint => {
     switch (source.type) {
       case "investment":
         return { spot: cardSpot(source.card) };

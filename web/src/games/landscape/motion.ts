@@ -1,7 +1,7 @@
 // What moves in the tile games: which effects there are for a tile, a piece and a scored feature. A game's own `motion.ts`
 // says which of its events they belong to.
 import { TILE } from "../../draw";
-import { HAND, seatSpot, type Effect, type Spot } from "../../table/motion";
+import { HAND, seatSpot, type Effect, type Endpoint } from "../../table/motion";
 import type { Seat } from "../../protocol";
 import type { Landscape } from "./land";
 import { placeKey, samePlace, type PlacedTile, type Part } from "./types";
@@ -47,7 +47,7 @@ export function scored(
   land: Shapes,
   tiles: ReadonlyMap<string, PlacedTile>,
   parts: readonly Part[],
-  points: readonly { seat: Seat; points: number; from: Spot }[],
+  points: readonly { seat: Seat; points: number; from: Endpoint }[],
 ): Effect[] {
   const origin = { x: 0, y: 0 };
   const outline: Effect = {

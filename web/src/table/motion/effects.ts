@@ -10,17 +10,17 @@ import type { Seat } from "../../protocol";
 export type Kind = "place" | "turn" | "settle" | "drop" | "hop" | "home" | "slide" | "flip" | "outline" | "rise";
 
 /** A point of the board in its units, or something that lies over the board: an element that says so by `data-spot`. */
-export type Spot = { x: number; y: number } | { spot: string };
+export type Endpoint = { x: number; y: number } | { spot: string };
 
 /** Where a seat's points and pieces are shown: `data-spot` of its row. */
-export const seatSpot = (seat: Seat): Spot => ({ spot: `seat ${seat}` });
+export const seatSpot = (seat: Seat): Endpoint => ({ spot: `seat ${seat}` });
 /** The tile in our hand. */
-export const HAND: Spot = { spot: "hand" };
+export const HAND: Endpoint = { spot: "hand" };
 
 export interface Effect {
   kind: Kind;
-  from: Spot;
-  to: Spot;
+  from: Endpoint;
+  to: Endpoint;
   /** What is seen, around 0,0 in units of the board; asked for when it is shown. */
   draw: () => string;
   /** What of the board is not shown before this has arrived, by its key. It is there all the time: only the picture waits. */

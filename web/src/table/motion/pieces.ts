@@ -1,7 +1,7 @@
 // Pieces that come, go over and leave, in every game.
 import type { Seat } from "../../protocol";
 import type { Painted } from "../layer";
-import { seatSpot, type Effect, type Spot } from "./effects";
+import { seatSpot, type Effect, type Endpoint } from "./effects";
 
 /** A piece comes down on the board; it is one of those that stand there now. */
 export function dropped(piece: Painted): Effect {
@@ -9,17 +9,17 @@ export function dropped(piece: Painted): Effect {
 }
 
 /** A piece goes over to another place. */
-export function moved(from: Spot, piece: Painted): Effect {
+export function moved(from: Endpoint, piece: Painted): Effect {
   return { kind: "hop", from, to: spotOf(piece), draw: () => piece.svg, hides: piece.key };
 }
 
 /** Something goes from the board to a player: a piece that was theirs, or a token face down. */
-export function taken(kind: "home" | "slide", svg: string, from: Spot, seat: Seat, together = false): Effect {
+export function taken(kind: "home" | "slide", svg: string, from: Endpoint, seat: Seat, together = false): Effect {
   return { kind, from, to: seatSpot(seat), draw: () => svg, hides: null, together };
 }
 
 /** A token that lies face down turns over where it lies; until then its face is not shown. */
-export function turnedUp(back: string, face: string, at: Spot, hides: string): Effect[] {
+export function turnedUp(back: string, face: string, at: Endpoint, hides: string): Effect[] {
   const side = { kind: "flip", from: at, to: at } as const;
   return [
     { ...side, draw: () => back, hides: null, turned: 0 },
@@ -27,4 +27,4 @@ export function turnedUp(back: string, face: string, at: Spot, hides: string): E
   ];
 }
 
-const spotOf = ({ x, y }: Painted): Spot => ({ x, y });
+const spotOf = ({ x, y }: Painted): Endpoint => ({ x, y });
