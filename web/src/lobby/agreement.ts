@@ -5,7 +5,7 @@ import type { Pace, Visibility } from "../protocol";
 import { paceWords, thenWords } from "./pace";
 
 /** `go`: the control that a part speaks of, as a selector. */
-export type Part = { words: string; go: string };
+export type AgreementPart = { words: string; go: string };
 
 interface Agreed {
   /** How many seats there are, and which options are chosen; `null` where both are those of another game. */
@@ -26,8 +26,8 @@ const VISIBILITY: Record<Visibility, () => string> = {
 /** Words that stand alone elsewhere, within a sentence. */
 const within = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-export function agreementOf({ seats, options, visibility, pace, hints }: Agreed): Part[] {
-  const parts: Part[] = [];
+export function agreementOf({ seats, options, visibility, pace, hints }: Agreed): AgreementPart[] {
+  const parts: AgreementPart[] = [];
   if (seats !== null) parts.push({ words: m.setup_says_seats({ count: seats }), go: "[name=seats]:checked" });
   if (visibility) parts.push({ words: VISIBILITY[visibility](), go: "[data-testid^=visibility-]:checked" });
   parts.push({ words: pace ? paceWords(pace) : m.setup_says_no_clock(), go: "[name=pace]:checked" });
