@@ -2,7 +2,7 @@
 import { keep, kept } from "../kept";
 
 /** The last record that was shown, and whether the game was over. */
-export interface Seen {
+export interface LastSeen {
   seq: number;
   over: boolean;
 }
@@ -10,21 +10,21 @@ export interface Seen {
 /** So many tables are remembered: the ones looked at last. */
 const REMEMBERED = 100;
 
-function all(): Record<string, Seen> {
+function all(): Record<string, LastSeen> {
   try {
-    return (JSON.parse(kept("seen") ?? "{}") ?? {}) as Record<string, Seen>;
+    return (JSON.parse(kept("seen") ?? "{}") ?? {}) as Record<string, LastSeen>;
   } catch {
     return {}; // not ours, or half written
   }
 }
 
 /** How far a table was seen; `null` if it never was. */
-export function seen(table: string): Seen | null {
+export function seen(table: string): LastSeen | null {
   const known = all()[table];
   return known && typeof known.seq === "number" ? known : null;
 }
 
-export function see(table: string, { seq, over }: Seen): void {
+export function see(table: string, { seq, over }: LastSeen): void {
   const { [table]: _, ...others } = all();
   const entries = [...Object.entries(others), [table, { seq, over }] as const];
   keep("seen", JSON.stringify(Object.fromEntries(entries.slice(-REMEMBERED))));
