@@ -27,7 +27,7 @@ export interface AidedView extends LandView {
 }
 
 /** A meeple on a part. */
-export interface Standing {
+export interface StandingMeeple {
   seat: Seat;
   part: Part;
 }
@@ -41,7 +41,7 @@ interface Aiding<View extends AidedView> {
   name(feature: View["features"][number]): string;
   /** What makes its points. */
   more(feature: View["features"][number]): string;
-  meeples(view: View): readonly Standing[];
+  meeples(view: View): readonly StandingMeeple[];
   /** The middle of the pieces on a part, on the board. */
   spotOn(tiles: ReadonlyMap<string, PlacedTile>, part: Part): { x: number; y: number };
   shapeOn(tile: PlacedTile, part: Part): PartShape;
@@ -163,13 +163,13 @@ export class Aids<View extends AidedView> {
   }
 }
 
-const standingOn = (meeples: readonly Standing[], parts: readonly Part[]): Standing[] => {
+const standingOn = (meeples: readonly StandingMeeple[], parts: readonly Part[]): StandingMeeple[] => {
   const own = new Set(parts.map(partKey));
   return meeples.filter(({ part }) => own.has(partKey(part)));
 };
 
 /** How many meeples each seat has on a feature, most first. */
-export function standingWords(standing: readonly Pick<Standing, "seat">[], names: Names): string {
+export function standingWords(standing: readonly Pick<StandingMeeple, "seat">[], names: Names): string {
   const counts = new Map<Seat, number>();
   for (const { seat } of standing) counts.set(seat, (counts.get(seat) ?? 0) + 1);
   const most = [...counts].sort(([, a], [, b]) => b - a);
