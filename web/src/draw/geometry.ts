@@ -113,14 +113,14 @@ export const lengthOf = (line: readonly Point[]): number =>
   line.reduce((sum, point, index) => (index === 0 ? 0 : sum + distance(nearest(line, index - 1), point)), 0);
 
 /** A point of a line with the line's direction there. */
-export interface Step {
+export interface PathStep {
   readonly at: Point;
   readonly direction: Point;
 }
 
 /** Points every `spacing` along a line; the first is half a spacing from the start. */
-export function stepsAlong(line: readonly Point[], spacing: number): Step[] {
-  const steps: Step[] = [];
+export function stepsAlong(line: readonly Point[], spacing: number): PathStep[] {
+  const steps: PathStep[] = [];
   let ahead = spacing / 2;
   for (let index = 0; index < line.length - 1; index++) {
     const from = nearest(line, index);
