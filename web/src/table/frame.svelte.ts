@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import { screen } from "../layout.svelte";
 import { bringPanel } from "./bring";
 import type { Corner, Insets } from "./camera.svelte";
-import type { Stop } from "./Sheet.svelte";
+import type { SheetStop } from "./Sheet.svelte";
 
 /** As high are the top bar of a small window and the row of players under it, in rem, as in `base.css`. */
 export const TOP_BAR = 2.75;
@@ -66,7 +66,7 @@ export class Frame {
   tab = $state("log");
   /** Where the panel is, in the column of a phone that lies. */
   panel = $state<HTMLElement | null>(null);
-  stop = $state<Stop>("middle");
+  stop = $state<SheetStop>("middle");
   drawer = $state(false);
   /** After the end: the map alone, instead of the final scoring. */
   mapShown = $state(false);
@@ -131,7 +131,7 @@ export class Frame {
   /** Made while its component is: the effect lives as long as that. */
   constructor(private readonly moment: () => FrameState) {
     // The sheet shows the hand on our turn, and makes room for the map when it is not. Where it was pulled to it stays until then.
-    const wanted = $derived.by((): Stop => {
+    const wanted = $derived.by((): SheetStop => {
       const { mine, over, replayed } = moment();
       return mine || over || replayed ? "middle" : "low";
     });

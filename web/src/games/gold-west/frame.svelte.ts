@@ -4,7 +4,7 @@ import { screen } from "../../layout.svelte";
 import { bringPanel } from "../../table/bring";
 import type { Insets } from "../../table/camera.svelte";
 import { topRows, freeTop } from "../../table/frame.svelte";
-import type { Stop } from "../../table/Sheet.svelte";
+import type { SheetStop } from "../../table/Sheet.svelte";
 import type { PartOfTable } from "./PartTabs.svelte";
 import type { Turn } from "./turn.svelte";
 
@@ -33,7 +33,7 @@ export class Frame {
   panel = $state<HTMLElement | null>(null);
   /** What a small window shows: the map, or another part of the table. */
   part = $state<PartOfTable>("map");
-  stop = $state<Stop>("middle");
+  stop = $state<SheetStop>("middle");
   drawer = $state(false);
   /** After the end: the map alone, instead of the final scoring. */
   mapShown = $state(false);
