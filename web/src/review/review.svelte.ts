@@ -20,7 +20,7 @@ import {
 } from "./decisions";
 import { keepReview, keptReview } from "./keptReviews";
 import { ask, newThinker } from "./think";
-import type { Question } from "./thinker";
+import type { ReviewQuestion } from "./thinker";
 
 /** More workers than this would only keep the page from painting. */
 const MOST_WORKERS = 4;
@@ -145,7 +145,7 @@ export class Review {
 }
 
 /** Everything that was decided in a turn: where something showed in between, the rest was a decision of its own. */
-async function reviewed(deed: Deeds, ask: (question: Question) => Promise<Reviewed>): Promise<Found[]> {
+async function reviewed(deed: Deeds, ask: (question: ReviewQuestion) => Promise<Reviewed>): Promise<Found[]> {
   const found: Found[] = [];
   const { seat, moves } = deed;
   for (let [at, after] = [0, deed.after]; at < moves.length;) {
@@ -179,7 +179,7 @@ const lastOf = ({ moves }: Deeds): number => moves.at(-1)?.seq ?? 0;
 async function reviewedCloser(
   { stop, after, seat }: Found,
   deeds: readonly Deeds[],
-  ask: (question: Question) => Promise<Reviewed>,
+  ask: (question: ReviewQuestion) => Promise<Reviewed>,
 ): Promise<Found[]> {
   const deed = deeds.find(
     (deed) => deed.stop === stop && deed.seat === seat && deed.after <= after && after < lastOf(deed),

@@ -1,7 +1,7 @@
 // Workers that think, for reviews and hints: each holds a game with the computer players in it.
 import type { GameId } from "../protocol";
 import type { Entry } from "../replay/turns";
-import type { Asked, FromThinker, ToThinker } from "./thinker";
+import type { ThinkerRequest, FromThinker, ToThinker } from "./thinker";
 
 /** A worker that knows these records of a game; whoever asks for it ends it. */
 export function newThinker(game: GameId, entries: readonly Entry[]): Worker {
@@ -11,7 +11,7 @@ export function newThinker(game: GameId, entries: readonly Entry[]): Worker {
 }
 
 /** One question at a time: a worker answers in order. */
-export function ask<Answer>(worker: Worker, asked: Asked): Promise<Answer> {
+export function ask<Answer>(worker: Worker, asked: ThinkerRequest): Promise<Answer> {
   return new Promise((answered, failed) => {
     worker.onmessage = ({ data }: MessageEvent<FromThinker>) =>
       "answer" in data ? answered(data.answer as Answer) : failed(new Error(data.failed));

@@ -6,11 +6,11 @@ import { feed } from "../replay/feed";
 import type { Entry } from "../replay/turns";
 
 type Game = EngineGame<unknown, unknown, unknown>;
-export type Question = Parameters<Game["review"]>[0];
+export type ReviewQuestion = Parameters<Game["review"]>[0];
 type HintQuestion = Parameters<Game["hint"]>[0];
 type DrawnQuestion = Parameters<Game["drawn"]>[0];
-export type Asked = { question: Question } | { hint: HintQuestion } | { drawn: DrawnQuestion };
-export type ToThinker = { open: { game: GameId; entries: Entry[] } } | Asked;
+export type ThinkerRequest = { question: ReviewQuestion } | { hint: HintQuestion } | { drawn: DrawnQuestion };
+export type ToThinker = { open: { game: GameId; entries: Entry[] } } | ThinkerRequest;
 export type FromThinker = { answer: unknown } | { failed: string };
 
 let game: Promise<Game> | null = null;
@@ -21,7 +21,7 @@ async function open({ game: id, entries }: { game: GameId; entries: Entry[] }) {
   return opened;
 }
 
-function answerOf(opened: Game, asked: Asked): unknown {
+function answerOf(opened: Game, asked: ThinkerRequest): unknown {
   if ("hint" in asked) return opened.hint(asked.hint);
   return "drawn" in asked ? opened.drawn(asked.drawn) : opened.review(asked.question);
 }

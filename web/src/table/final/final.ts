@@ -51,7 +51,7 @@ export interface FinalColumn {
 }
 
 /** A number of the table that somebody asks about. */
-export interface Asked<Place> {
+export interface AskedNumber<Place> {
   seat: Seat;
   column: string;
   entries: FinalEntry<Place>[];
