@@ -24,7 +24,7 @@ use crate::error::Refusal;
 use crate::names;
 use crate::secrets;
 use crate::session::again::may_ask;
-use crate::session::links;
+use crate::session::seat_links;
 use crate::session::seating::{Change, TableSettings};
 use crate::shown;
 use crate::socket::lobby::MAX_LISTED;
@@ -129,7 +129,7 @@ pub async fn show(
     let playing = table.status == Status::Playing;
     let code = invite.as_ref().filter(|_| shown::may_be_invited(&table, asker));
     let invited = || waits && code.is_some_and(|code| shown::is_invite(&table, code));
-    let link = code.filter(|code| playing && links::read(&table, code).is_ok());
+    let link = code.filter(|code| playing && seat_links::read(&table, code).is_ok());
     let offered = match link {
         Some(code) if shown::seat_of(&table, asker).is_none() => Some(app.sessions.opened_by(id, code.clone()).await?),
         _ => None,

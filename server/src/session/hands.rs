@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::answers::{FirstAnswer, Known};
 use super::judge::{self, Accepted, Declined, Rejected};
 use super::position::Position;
-use super::{branch, links};
+use super::{branch, seat_links};
 use crate::error::Refusal;
 use crate::shown;
 use crate::store::TableRow;
@@ -38,7 +38,7 @@ pub fn link<G: Game>(
     if offer.is_own() != (own == seat) {
         return Err(Refusal::new(Code::Forbidden, "only whoever offers a seat can pass on its link"));
     }
-    Ok(SeatLink { code: links::code(table, seat, offer.number), lapses_at: offer.lapses_at() })
+    Ok(SeatLink { code: seat_links::code(table, seat, offer.number), lapses_at: offer.lapses_at() })
 }
 
 /// The seat that a link opens at the time `now`.
@@ -46,7 +46,7 @@ pub fn link<G: Game>(
 /// # Errors
 /// When it opens none, or no longer.
 pub fn opened_by<G: Game>(table: &TableRow, position: &Position<G>, code: &str, now: u64) -> Result<Seat, Refusal> {
-    let (seat, number) = links::read(table, code)?;
+    let (seat, number) = seat_links::read(table, code)?;
     let sitting = &position.sitting;
     let is_open = |offer: &Offer| offer.number == number && offer.seat == seat && !offer.has_lapsed(now);
     if sitting.was_used(number) {
@@ -58,12 +58,12 @@ pub fn opened_by<G: Game>(table: &TableRow, position: &Position<G>, code: &str, 
     Ok(seat)
 }
 
-/// The seat that a code is for, and the number of the record that offered it, as [`links::read`] has them.
+/// The seat that a code is for, and the number of the record that offered it, as [`seat_links::read`] has them.
 ///
 /// # Errors
 /// When it's no code of this table. Whoever may not see the table isn't told that there is one.
 pub fn read(table: &TableRow, asker: Uuid, code: &str) -> Result<(Seat, u64), Refusal> {
-    links::read(table, code)
+    seat_links::read(table, code)
         .map_err(|unknown| if shown::may_see(table, Some(asker)) { unknown } else { Refusal::no_such_table() })
 }
 

@@ -7,8 +7,8 @@
 //! first. [`writer`] saves records, [`gate`] holds back what is not certain, [`confirm`] asks whether it is. [`time`] lets pass what
 //! nobody asks for. [`told`] is what everybody knows, [`entry`] a record as each may see it, [`behind`] how far spectators see,
 //! [`audience`] who is told. [`bot`] plays the seats of computer players, in the threads of [`thinking`]. `company` says who is gone,
-//! [`hands`] how a seat changes hands and [`links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown and not
-//! kept, [`seating`] says who may sit where, [`again`] what follows a game, [`branch`] what goes on from the middle of one.
+//! [`hands`] how a seat changes hands and [`seat_links`] by which link, [`chat`] keeps what is said, [`signals`] bounds what is shown
+//! and not kept, [`seating`] says who may sit where, [`again`] what follows a game, [`branch`] what goes on from the middle of one.
 
 pub mod again;
 pub mod answers;
@@ -23,13 +23,13 @@ pub mod entry;
 pub mod gate;
 pub mod hands;
 pub mod judge;
-pub mod links;
 pub mod mailbox;
 pub mod message;
 pub mod opening;
 pub mod position;
 mod requests;
 mod rounds;
+pub mod seat_links;
 pub mod seating;
 pub mod signals;
 mod slots;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::message::Message;
 use super::seating::{self, Change};
-use super::{Handle, Sessions, again, company, hands, links};
+use super::{Handle, Sessions, again, company, hands, seat_links};
 use crate::cluster::bus::News;
 use crate::error::Refusal;
 use crate::shown;
@@ -58,7 +58,7 @@ impl Sessions {
     /// # Errors
     /// Why it opens none, or no longer.
     pub async fn opened_by(&self, id: Uuid, code: String) -> Result<Seat, Refusal> {
-        let session = self.wake(id, |row| links::read(row, &code).map(drop)).await?;
+        let session = self.wake(id, |row| seat_links::read(row, &code).map(drop)).await?;
         ask(&session, |reply| Message::Opened { code, reply }).await
     }
 
