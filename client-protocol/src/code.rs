@@ -13,7 +13,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum AnyCode {
-    /// By the server: for what was sent, who sent it, or because of trouble of its own.
+    /// By the server: for what was sent, who sent it, or because of a failure of its own.
     Server(Code),
     /// By the rules of the game, or of its table.
     Rules(RejectionCode),

@@ -125,7 +125,7 @@ impl Socket {
         .await
     }
 
-    /// Sends a command, and waits for its answer: the number of its record, or the code of its rejection.
+    /// Sends a command, and waits for its answer: the number of its record, or the code with which it was refused.
     ///
     /// # Errors
     /// The code.

@@ -1,7 +1,7 @@
 // Why the last thing we tried was refused, for as long as that is news.
 import type { RefusedCode } from "../net/api";
 
-/** Why something was refused. */
+/** A refusal or a rejection, as the page shows it; or that the server could not be reached. */
 export interface Trouble {
   code: RefusedCode;
   message: string;

@@ -2,7 +2,7 @@
 //!
 //! The session judges a command on its own state at once, hands the record to the log writer, and goes on. What goes out
 //! waits at the [`Gate`], in order, until what it rests on is certain: an acceptance and the events until the record is
-//! saved, a welcome, a rejection or a list also until the store has said that nobody else writes. If a record cannot be
+//! saved, a welcome, a refusal or a list also until the store has said that nobody else writes. If a record cannot be
 //! saved, or somebody else does write, the session ends without releasing anything more; starting again from the log is
 //! the repair.
 //!
