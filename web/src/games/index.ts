@@ -8,7 +8,7 @@ import type { RulesBook } from "../rules/content";
 import type { Shown } from "../table/motion";
 import type { Names } from "../table/names";
 import type { ReplayParts } from "../table/replay";
-import type { LogRecord } from "../table/records";
+import type { MoveRecord } from "../table/records";
 import type { TableState } from "../table/state.svelte";
 import { goldRush } from "./gold-rush";
 import { goldmines } from "./goldmines";
@@ -51,7 +51,7 @@ export interface GamePage {
 export interface GameTold {
   /** The log in words, oldest first; a key starts with the number of its record. `outcome` is the table's: it says who won. */
   describe: (
-    records: readonly LogRecord<any>[],
+    records: readonly MoveRecord<any>[],
     names: Names,
     outcome: Outcome | null,
     view: any,

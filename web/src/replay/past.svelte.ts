@@ -2,7 +2,7 @@
 import type { EngineGame } from "../engine";
 import { handsOf } from "../table/names";
 import { NOTHING_AROUND } from "../table/around/nothing";
-import type { ActRecord, LogRecord } from "../table/records";
+import type { ActRecord, MoveRecord } from "../table/records";
 import type { TableState } from "../table/state.svelte";
 import type { Around, Presence } from "../protocol";
 import type { Replay } from "./replay.svelte";
@@ -12,7 +12,7 @@ type Shown<View, Command, Event> = Omit<TableState<View, Command, Event>, "signa
 
 export class PastTable<View, Command, Event> implements Shown<View, Command, Event> {
   readonly view = $derived.by(() => this.replay.view());
-  readonly records = $derived.by((): LogRecord<Event>[] => this.replay.line());
+  readonly records = $derived.by((): MoveRecord<Event>[] => this.replay.line());
   readonly acts = $derived.by((): ActRecord[] =>
     this.replay.entries.flatMap(({ seq, at, acted }) =>
       acted && seq <= this.replay.seq ? [{ seq, at, ...acted }] : [],
@@ -32,7 +32,7 @@ export class PastTable<View, Command, Event> implements Shown<View, Command, Eve
     holders: [...(this.replay.holders ?? this.now.around.holders)],
   }));
   readonly legal: Command[] = [];
-  readonly undone: readonly LogRecord<Event>[] = [];
+  readonly undone: readonly MoveRecord<Event>[] = [];
   readonly outgoing: readonly Command[] = [];
   readonly resent = 0;
   readonly trouble = null;

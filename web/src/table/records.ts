@@ -2,7 +2,7 @@
 import type { Cause, Seat, ServerMessage, TableEvent } from "../protocol";
 
 /** One record of a move. */
-export interface LogRecord<Event> {
+export interface MoveRecord<Event> {
   seq: number;
   at: number;
   events: Event[];
@@ -17,7 +17,7 @@ export interface ActRecord {
   events: TableEvent[];
 }
 
-export type AnyRecord<Event> = LogRecord<Event> | ActRecord;
+export type AnyRecord<Event> = MoveRecord<Event> | ActRecord;
 
 /** The record that the server tells us of. */
 export function recordIn<Event>(

@@ -12,7 +12,7 @@ import { ServerTime } from "./clock/time.svelte";
 import { Fairness } from "./fairness.svelte";
 import { handsOf } from "./names";
 import { Outgoing, type Sending } from "./outgoing.svelte";
-import { recordIn, upTo, type ActRecord, type AnyRecord, type LogRecord } from "./records";
+import { recordIn, upTo, type ActRecord, type AnyRecord, type MoveRecord } from "./records";
 import { TableRules } from "./rules.svelte";
 import { Signals } from "./signals/signals.svelte";
 import { TableSocket } from "./socket";
@@ -31,9 +31,9 @@ export class TableState<View, Command, Event> {
   view = $state.raw<View | null>(null);
   legal = $state.raw<Command[]>([]);
   /** The moves that hold, and what was done around the game, each in order. */
-  records = $state.raw<LogRecord<Event>[]>([]);
+  records = $state.raw<MoveRecord<Event>[]>([]);
   /** The moves that were taken back, to be looked back on. */
-  undone = $state.raw<readonly LogRecord<Event>[]>([]);
+  undone = $state.raw<readonly MoveRecord<Event>[]>([]);
   acts = $state.raw<ActRecord[]>([]);
   /** The seats that changed hands. */
   readonly hands = $derived.by(() => handsOf(this.acts));

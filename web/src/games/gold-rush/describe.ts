@@ -1,6 +1,6 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
-import type { LogRecord } from "../../table/records";
+import type { MoveRecord } from "../../table/records";
 import type { Outcome, ScoreLine, Seat } from "../../protocol";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
@@ -12,7 +12,7 @@ export type LogLine = AnyLogLine<Scoring>;
 /**
  * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
  */
-export function describe(records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
+export function describe(records: readonly MoveRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
   const lines: LogLine[] = [];
   for (const record of records) {
     const then = namesThen(names, record.seq);

@@ -1,7 +1,7 @@
 // What happened, in words: one line for a step, with the points it brought; steps on a track gather in one.
 import { m } from "../../i18n/words";
 import type { Outcome, Seat } from "../../protocol";
-import type { LogRecord } from "../../table/records";
+import type { MoveRecord } from "../../table/records";
 import { NONE, totalOf } from "./resources";
 import type { Event, Hex, Resources, Scoring, View } from "./types";
 import { cellKey } from "./types";
@@ -39,7 +39,7 @@ type Card = Pick<View, "cards" | "cells" | "hexes"> | null;
  * `view` says what cards cost, which terrain a token lies on, and which office a space of Boomtown belongs to.
  */
 export function describe(
-  records: readonly LogRecord<Event>[],
+  records: readonly MoveRecord<Event>[],
   names: Names,
   outcome: Outcome | null,
   view: Card,

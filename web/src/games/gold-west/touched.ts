@@ -1,11 +1,11 @@
 // Which hex a move touched, and what that looks like: the mark of the last move, and the picture of one that may be taken back.
 import type { Seat } from "../../protocol";
 import type { Pictured } from "../../table/around/AskSheet.svelte";
-import type { LogRecord } from "../../table/records";
+import type { MoveRecord } from "../../table/records";
 import { coach, drawHex, drawPieces } from "./draw";
 import { hexKey, sameHex, type Event, type Hex, type HexView } from "./types";
 
-type Records = readonly LogRecord<Event>[];
+type Records = readonly MoveRecord<Event>[];
 
 /** The hex that somebody built on, looted or changed last, and who. */
 export function lastTouched(records: Records): { hex: Hex; seat: Seat } | null {

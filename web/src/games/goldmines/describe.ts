@@ -1,7 +1,7 @@
 // What happened, in words: one line for a tile and what was done with it, one for every scoring, one for whoever took ingots.
 import { gathered, listed, m, type Messages } from "../../i18n/words";
 import type { Outcome, Position, ScoreLine, Seat } from "../../protocol";
-import type { LogRecord } from "../../table/records";
+import type { MoveRecord } from "../../table/records";
 import { standingWords } from "../landscape/aids";
 import type { LogLine as AnyLogLine } from "../landscape/game";
 import { namesThen, pointsWords, sharedPointsWords, wonWords, type Names } from "../../table/names";
@@ -16,7 +16,7 @@ type Open = LogLine & { tile?: Face; ingots?: number; gold?: Position };
 /**
  * The log in words, oldest first. `outcome` is the table's, since the game doesn't know who gave up; without it no winner is named.
  */
-export function describe(records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
+export function describe(records: readonly MoveRecord<Event>[], names: Names, outcome: Outcome | null): LogLine[] {
   const lines: Open[] = [];
   for (const record of records) {
     const then = namesThen(names, record.seq);

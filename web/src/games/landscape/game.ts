@@ -5,7 +5,7 @@ import type { GameId, Outcome, Position, Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import type { FinalProps } from "../../table/final/final";
 import type { Shown } from "../../table/motion";
-import type { LogRecord } from "../../table/records";
+import type { MoveRecord } from "../../table/records";
 import type { TableState } from "../../table/state.svelte";
 import type { AidedView, Aids } from "./aids";
 import type { LandEvent } from "./events";
@@ -50,13 +50,13 @@ export interface LandGame<
   turnOf: (table: TableState<View, Command, Event>) => Turn<View, Command, Event, Kind>;
 
   /** The log in words, oldest first. `outcome` is the table's: it says who won. */
-  describe: (records: readonly LogRecord<Event>[], names: Names, outcome: Outcome | null) => LogLine<Scoring>[];
+  describe: (records: readonly MoveRecord<Event>[], names: Names, outcome: Outcome | null) => LogLine<Scoring>[];
   /** The records to read while something is on its way, by what motion hides: a token keeps its value until it has turned over. */
   toRead?: (
-    records: readonly LogRecord<Event>[],
+    records: readonly MoveRecord<Event>[],
     seat: Seat | null,
     hidden: ReadonlySet<string>,
-  ) => readonly LogRecord<Event>[];
+  ) => readonly MoveRecord<Event>[];
   /** One of the choices of a turn, with where it is. */
   choiceInWords: (
     choice: Choice<Command, Kind>,

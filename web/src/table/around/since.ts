@@ -4,7 +4,7 @@ import { m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
 import type { Entry } from "../../replay/turns";
 import { madeForSomebody } from "../madeFor";
-import type { ActRecord, LogRecord } from "../records";
+import type { ActRecord, MoveRecord } from "../records";
 import type { ActLine } from "./words";
 
 /**
@@ -20,8 +20,8 @@ const isAct = (line: Line | ActLine): line is ActLine => "act" in line;
 
 /** What a page was told of a game: moves that hold, moves that were taken back, and what happened around them. */
 export interface Told {
-  records: readonly LogRecord<unknown>[];
-  undone: readonly LogRecord<unknown>[];
+  records: readonly MoveRecord<unknown>[];
+  undone: readonly MoveRecord<unknown>[];
   acts: readonly ActRecord[];
 }
 
