@@ -9,17 +9,23 @@ use uuid::Uuid;
 
 use crate::store::{OpenError, StoreError};
 
-/// What went wrong; its `Display` is the one line that the command prints.
+/// What went wrong. Its `Display` is the one line that the command prints: it ends with what the cause says, so whoever prints it adds
+/// none of its sources.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A file that was named cannot be read.
     #[error("cannot read {}: {error}", file.display())]
-    Read { file: PathBuf, error: io::Error },
+    Read {
+        file: PathBuf,
+        #[source]
+        error: io::Error,
+    },
     /// The file is something else.
     #[error("{} isn't an exported log: {error}", file.display())]
     NotALog {
         file: PathBuf,
         /// Where it stops being one.
+        #[source]
         error: serde_json::Error,
     },
     /// The script can't be read, or the rules rejected a command of it.
@@ -27,11 +33,12 @@ pub enum Failure {
     Script {
         file: PathBuf,
         /// Which command, and why.
+        #[source]
         error: ScriptError,
     },
     /// Standard output doesn't take what is printed.
     #[error("cannot print: {0}")]
-    Print(io::Error),
+    Print(#[source] io::Error),
     /// The database isn't opened.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -49,6 +56,7 @@ pub enum Failure {
     Unreadable {
         table: Uuid,
         /// Where it stops being one.
+        #[source]
         error: serde_json::Error,
     },
     /// What was found can't be written as JSON.
@@ -72,17 +80,56 @@ pub enum Failure {
     NameTaken(String),
     /// The threads of the server don't start.
     #[error("cannot start: {0}")]
-    Start(io::Error),
+    Start(#[source] io::Error),
     /// Something else listens there.
     #[error("{0} is in use; stop what's using it, or choose another with --listen ADDRESS:PORT")]
     InUse(SocketAddr),
     /// The address can't be listened on for another reason.
     #[error("cannot listen on {address}: {error}")]
-    Listen { address: SocketAddr, error: io::Error },
+    Listen {
+        address: SocketAddr,
+        #[source]
+        error: io::Error,
+    },
     /// The system doesn't tell us of signals.
     #[error("cannot listen for signals: {0}")]
-    Signals(io::Error),
+    Signals(#[source] io::Error),
     /// The server stopped by itself.
     #[error("cannot serve: {0}")]
-    Serve(io::Error),
+    Serve(#[source] io::Error),
+}
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error as _;
+    use std::iter::successors;
+
+    use super::*;
+
+    #[test]
+    fn a_failure_names_its_cause_and_its_line_says_it_once() {
+        let not_json = || serde_json::from_str::<u8>("{").expect_err("it breaks off");
+        let refused = || io::Error::from(io::ErrorKind::PermissionDenied);
+        let (file, table) = (PathBuf::from("game.json"), Uuid::nil());
+        let address = SocketAddr::from(([127, 0, 0, 1], 80));
+        let failures = [
+            Failure::Read { file: file.clone(), error: refused() },
+            Failure::NotALog { file: file.clone(), error: not_json() },
+            Failure::Script { file, error: ScriptError::Malformed(not_json()) },
+            Failure::Print(refused()),
+            Failure::Store(StoreError::closed()),
+            Failure::Unreadable { table, error: not_json() },
+            Failure::Start(refused()),
+            Failure::Listen { address, error: refused() },
+            Failure::Signals(refused()),
+            Failure::Serve(io::Error::other(StoreError::closed())),
+        ];
+        for failure in failures {
+            let line = failure.to_string();
+            let causes: Vec<_> =
+                successors(failure.source(), |&cause| cause.source()).map(ToString::to_string).collect();
+            assert!(!causes.is_empty(), "{line}");
+            assert!(causes.iter().all(|cause| line.matches(cause.as_str()).count() == 1), "{line}: {causes:?}");
+        }
+    }
 }

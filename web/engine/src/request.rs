@@ -187,12 +187,12 @@ impl TryFrom<String> for Level {
 #[serde(transparent)]
 pub struct Handle(pub u32);
 
-/// Why a question got no answer. It is the page's mistake, never the player's.
+/// Why a question got no answer. It is the page's mistake, never the player's. Its `Display` is the whole answer, cause included.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The request is not one of the table above.
     #[error("not a request: {0}")]
-    Request(Unreadable),
+    Request(#[source] Unreadable),
     /// The request lacks what its `op` needs.
     #[error("the request needs a {0}")]
     Missing(&'static str),
@@ -207,14 +207,14 @@ pub enum Fault {
     Handle(Handle),
     /// Commands or events are not of this game.
     #[error("not of this game: {0}")]
-    Foreign(Unreadable),
+    Foreign(#[source] Unreadable),
     /// A log is not one that a server exported.
     #[error("not a log: {0}")]
-    Log(serde_json::Error),
+    Log(#[source] serde_json::Error),
     /// The seat could not have done that there.
     #[error("the seat has no such decision after record {0}")]
     Decision(u64),
     /// The answer cannot be written as JSON.
     #[error("the answer cannot be written: {0}")]
-    Answer(serde_json::Error),
+    Answer(#[source] serde_json::Error),
 }
