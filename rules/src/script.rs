@@ -18,6 +18,8 @@
 //! comes first, in that order, and the rest stays as the seed shuffled it. A game that is over is exported in this form, so
 //! that any report of a fault can be played again.
 
+use std::error::Error;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -82,14 +84,15 @@ pub enum ScriptError {
         problem: serde_json::Error,
     },
     /// A command was refused.
-    #[error("command {index}: {code}: {message}")]
+    #[error("command {index}: {code}: {rejection}")]
     Rejected {
         /// Its place in the list, from 0.
         index: usize,
         /// See [`Rejection::code`](crate::Rejection::code).
         code: &'static str,
-        /// The rejection's sentence.
-        message: String,
+        /// The [`Rejection`](crate::Game::Rejection) of the script's game.
+        #[source]
+        rejection: Box<dyn Error + Send + Sync>,
     },
 }
 
@@ -119,7 +122,7 @@ fn play_game<G: Game>(script: &Script, print: &mut impl FnMut(String)) -> Result
         let rejected = |rejection: G::Rejection| ScriptError::Rejected {
             index,
             code: rejection.code(),
-            message: rejection.to_string(),
+            rejection: Box::new(rejection),
         };
         let events = state.decide(*seat, &command).map_err(rejected)?;
         happen(&mut state, events);

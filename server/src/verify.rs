@@ -1,11 +1,11 @@
 //! `paydirt verify TABLE|FILE`: checks a finished game, from the store or from its exported log.
 
-use std::fmt::Display;
+use std::num::ParseIntError;
 use std::path::Path;
 use std::str::FromStr;
 
 use client_protocol::rest::Status;
-use fair_play::{Digest, Entropy, Held, Log, Report, Seen};
+use fair_play::{Digest, Entropy, Held, Log, NotADigest, Report, Seen};
 use uuid::Uuid;
 
 use crate::failure::Failure;
@@ -56,7 +56,7 @@ pub struct Noted {
     #[arg(long, value_name = "HEX")]
     pub commitment: Option<Digest>,
     /// The hash of a record that was shown during the game, such as 12=9f86…; may be given more than once.
-    #[arg(long = "hash", value_name = "SEQ=HEX", value_parser = pair::<u64, Digest>)]
+    #[arg(long = "hash", value_name = "SEQ=HEX", value_parser = number_and_hash)]
     pub hashes: Vec<(u64, Digest)>,
     /// What your client added to the chance of the game, by seat (0 is the first); may be given more than once.
     #[arg(long, value_name = "SEAT=HEX", value_parser = seat_and_entropy)]
@@ -80,29 +80,38 @@ impl Noted {
 enum Misnoted {
     #[error("it must be NUMBER=HEX")]
     NoPair,
-    #[error("{part:?}: {why}")]
-    Part { part: String, why: String },
+    #[error("{part:?}: {error}")]
+    Number {
+        part: String,
+        #[source]
+        error: ParseIntError,
+    },
+    #[error("{part:?}: {error}")]
+    Hash {
+        part: String,
+        #[source]
+        error: NotADigest,
+    },
     #[error("entropy is 32 to 64 hexadecimal digits")]
     Entropy,
 }
 
-/// Two values around an equals sign.
-fn pair<Key: FromStr, Value: FromStr>(text: &str) -> Result<(Key, Value), Misnoted>
-where
-    Key::Err: Display,
-    Value::Err: Display,
-{
-    let (key, value) = text.split_once('=').ok_or(Misnoted::NoPair)?;
-    Ok((part(key)?, part(value)?))
+/// A number and what stands behind the equals sign.
+fn pair<Number: FromStr<Err = ParseIntError>>(text: &str) -> Result<(Number, &str), Misnoted> {
+    let (number, hex) = text.split_once('=').ok_or(Misnoted::NoPair)?;
+    let number = number.parse().map_err(|error| Misnoted::Number { part: number.to_owned(), error })?;
+    Ok((number, hex))
 }
 
-fn part<T: FromStr<Err: Display>>(text: &str) -> Result<T, Misnoted> {
-    text.parse().map_err(|why: T::Err| Misnoted::Part { part: text.to_owned(), why: why.to_string() })
+fn number_and_hash(text: &str) -> Result<(u64, Digest), Misnoted> {
+    let (number, hex) = pair(text)?;
+    let hash = hex.parse().map_err(|error| Misnoted::Hash { part: hex.to_owned(), error })?;
+    Ok((number, hash))
 }
 
 fn seat_and_entropy(text: &str) -> Result<(u8, Entropy), Misnoted> {
-    let (seat, hex) = pair::<u8, String>(text)?;
-    Ok((seat, Entropy::from_hex(&hex).ok_or(Misnoted::Entropy)?))
+    let (seat, hex) = pair(text)?;
+    Ok((seat, Entropy::from_hex(hex).ok_or(Misnoted::Entropy)?))
 }
 
 /// Checks a log, holds what was noted and the log of the game that it goes on from against it, and prints what was found: as lines for
@@ -205,9 +214,15 @@ mod tests {
     #[test]
     fn what_was_noted_is_read() {
         let digest = "AB".repeat(32);
-        assert_eq!(pair(&format!("12={digest}")), Ok((12u64, Digest([0xab; 32]))));
-        for wrong in ["12", "=ab", &format!("x={digest}"), "12=ab"] {
-            pair::<u64, Digest>(wrong).expect_err(wrong);
+        assert_eq!(number_and_hash(&format!("12={digest}")), Ok((12, Digest([0xab; 32]))));
+        let no_number = format!("x={digest}");
+        for (wrong, why) in [
+            ("12", "it must be NUMBER=HEX"),
+            ("=ab", "\"\": cannot parse integer from empty string"),
+            (no_number.as_str(), "\"x\": invalid digit found in string"),
+            ("12=ab", "\"ab\": it must be 64 hexadecimal digits"),
+        ] {
+            assert_eq!(number_and_hash(wrong).map_err(|error| error.to_string()), Err(why.to_owned()));
         }
         let entropy = Entropy::from_bytes(vec![7; 16]).expect("16 bytes are enough");
         let noted = Noted { entropy: vec![(2, entropy.clone())], ..Noted::default() };

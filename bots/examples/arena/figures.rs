@@ -79,6 +79,12 @@ fn elo(share: f64) -> f64 {
 pub struct Test(f64, f64);
 
 impl Test {
+    /// The differences as they are typed, `LESS,MORE`; `None` if these aren't two.
+    pub fn named(elos: &str) -> Option<Self> {
+        let (less, more) = elos.split_once(',')?;
+        Some(Test(less.parse().ok()?, more.parse().ok()?))
+    }
+
     /// What it says, once it is sure: the generalized sequential probability ratio test on whole decks.
     pub fn is_sure(&self, figures: &Figures) -> Option<String> {
         let count = figures.wins.len();
@@ -100,14 +106,5 @@ impl Test {
         } else {
             None
         }
-    }
-}
-
-impl std::str::FromStr for Test {
-    type Err = ();
-
-    fn from_str(elos: &str) -> Result<Self, ()> {
-        let (less, more) = elos.split_once(',').ok_or(())?;
-        Ok(Test(less.parse().map_err(|_| ())?, more.parse().map_err(|_| ())?))
     }
 }

@@ -67,7 +67,7 @@ fn read(arguments: &[String]) -> Option<Match> {
     let [game, first, second, more @ ..] = arguments else { return None };
     let mut asked = Match {
         game: game.parse().ok()?,
-        players: [first.parse().ok()?, second.parse().ok()?],
+        players: [Player::named(first)?, Player::named(second)?],
         seats: 2,
         pairs: 100,
         seed: 1,
@@ -81,7 +81,7 @@ fn read(arguments: &[String]) -> Option<Match> {
             "--pairs" => asked.pairs = value.parse().ok()?,
             "--seed" => asked.seed = value.parse().ok()?,
             "--options" => asked.options = value.clone(),
-            "--sprt" => asked.test = Some(value.parse().ok()?),
+            "--sprt" => asked.test = Some(Test::named(value)?),
             _ => return None,
         }
     }

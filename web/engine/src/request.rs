@@ -27,7 +27,7 @@
 //!
 //! Whatever cannot be answered gets `{"error":"…"}`, and changes nothing.
 
-use bots::Bot;
+use bots::{Bot, UnknownBot};
 use json::{Json, Read, Unreadable};
 use rules::{GameId, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -175,10 +175,10 @@ pub enum Operation {
 pub struct Level(pub Bot);
 
 impl TryFrom<String> for Level {
-    type Error = &'static str;
+    type Error = UnknownBot;
 
-    fn try_from(name: String) -> Result<Self, Self::Error> {
-        name.parse().map(Level).map_err(|_| "no level of that name")
+    fn try_from(name: String) -> Result<Self, UnknownBot> {
+        name.parse().map(Level)
     }
 }
 
