@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::data::{Data, DesignData, Ends, PiecesData, PointsData, VariantData};
-use super::pieces::{Feature, Part, Token};
+use super::pieces::{EdgeKind, Feature, Part, Token};
 use super::validate::validate;
 use crate::landscape::{self, Design, Edge, JOINTS, Position, Side, left_half, middle, right_half};
 use crate::named::named;
@@ -88,9 +88,10 @@ named! {
 impl landscape::Face for Face {
     type Part = Part;
     type Printed = PartComponent;
+    type EdgeKind = EdgeKind;
 
-    fn edge_name(edge: Edge) -> &'static str {
-        ["prairie", "railroad", "mountain"][usize::from(edge.0)]
+    fn edge_kind(edge: Edge) -> EdgeKind {
+        [EdgeKind::Prairie, EdgeKind::Railroad, EdgeKind::Mountain][usize::from(edge.0)]
     }
 
     fn design(self) -> &'static Design {

@@ -2,6 +2,7 @@
 
 use json::Read;
 
+use super::pieces::EdgeKind;
 use crate::landscape::{Edges, Side};
 
 /// `gold-rush.json`, as far as the rules need it.
@@ -109,15 +110,6 @@ impl DesignData {
             }]
         })
     }
-}
-
-/// The kinds of edges of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum EdgeKind {
-    Prairie,
-    Railroad,
-    Mountain,
 }
 
 /// Points, as the data gives them.

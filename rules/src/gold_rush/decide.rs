@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::event::Event;
-use super::pieces::{Feature, Part, Token};
+use super::pieces::{Feature, Part, Piece, Token};
 use super::rejection::Rejection;
 use super::scoring;
 use super::state::{Phase, State};
@@ -118,10 +118,10 @@ impl State {
             return Err(Rejection::TentStandsThere);
         }
         if self.cowboys.iter().any(|cowboy| cowboy.part == part) {
-            return Err(Rejection::MountainPartTaken { piece: "cowboy" });
+            return Err(Rejection::MountainPartTaken { piece: Piece::Cowboy });
         }
         if self.tents.iter().any(|tent| tent.part == part) {
-            return Err(Rejection::MountainPartTaken { piece: "tent" });
+            return Err(Rejection::MountainPartTaken { piece: Piece::Tent });
         }
         Ok(part)
     }

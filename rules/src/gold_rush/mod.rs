@@ -39,7 +39,7 @@ pub use command::Command;
 pub use components::Face;
 pub use event::{DealtSecrets, Event, Secrets, Supply};
 pub use options::{Draws, Options};
-pub use pieces::{Cowboy, DealtToken, Feature, Item, Part, PlacedToken, Scoring, Tent, Token};
+pub use pieces::{Cowboy, DealtToken, EdgeKind, Feature, Item, Part, Piece, PlacedToken, Scoring, Tent, Token};
 pub use rejection::Rejection;
 pub use scores::{Category, ScoreEntry, SeatScore};
 pub use state::State;

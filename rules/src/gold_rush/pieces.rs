@@ -2,6 +2,7 @@
 
 use json::Read;
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr};
 
 use crate::landscape::Position;
 use crate::{ScoreLine, Sealed, Seat};
@@ -36,6 +37,19 @@ impl std::fmt::Display for Feature {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// The kinds of a tile's edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read, Display, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum EdgeKind {
+    /// Prairie all along.
+    Prairie,
+    /// Prairie on both sides of a railroad.
+    Railroad,
+    /// Mountain all along.
+    Mountain,
 }
 
 /// One part of a tile on the board: the `index`-th railroad, mountain, city or prairie of its design.
@@ -84,6 +98,16 @@ pub struct Tent {
     pub seat: Seat,
     /// The mountain part it stands on.
     pub part: Part,
+}
+
+/// What can be on a part of a mountain, one at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[strum(serialize_all = "snake_case")]
+pub enum Piece {
+    /// A miner.
+    Cowboy,
+    /// Somebody's tent.
+    Tent,
 }
 
 /// A feature that was scored, and why it scored what it did.

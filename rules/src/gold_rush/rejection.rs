@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::pieces::Feature;
+use super::pieces::{EdgeKind, Feature, Piece};
 use crate::Seat;
 use crate::landscape::Misfit;
 
@@ -30,7 +30,7 @@ pub enum Rejection {
     TilePlacedAlready,
     /// The tile may not lie there.
     #[error(transparent)]
-    Misfit(#[from] Misfit),
+    Misfit(#[from] Misfit<EdgeKind>),
     /// The tile just placed has no such part.
     #[error("your tile has no such {feature}")]
     NoSuchPart {
@@ -55,8 +55,8 @@ pub enum Rejection {
     /// Somebody is on that part of the mountain.
     #[error("there's already a {piece} on this part of the mountain")]
     MountainPartTaken {
-        /// "cowboy" or "tent".
-        piece: &'static str,
+        /// What is there.
+        piece: Piece,
     },
     /// Moving the tent takes it to another part.
     #[error("your tent is already there")]
@@ -78,7 +78,7 @@ pub enum Rejection {
 impl crate::Rejection for Rejection {
     fn codes() -> Vec<&'static str> {
         let own = Self::VARIANTS.iter().filter(|&&code| code != "misfit");
-        own.chain(Misfit::VARIANTS).copied().collect()
+        own.chain(Misfit::<EdgeKind>::VARIANTS).copied().collect()
     }
 
     fn code(&self) -> &'static str {

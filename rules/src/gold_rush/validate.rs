@@ -1,6 +1,7 @@
 //! The checks that the component data must pass. A wrong table is named by its tile.
 
-use super::data::{Data, DesignData, EdgeKind, Ends};
+use super::data::{Data, DesignData, Ends};
+use super::pieces::EdgeKind;
 use crate::landscape::Side;
 use crate::named::{Flaw, ensure};
 

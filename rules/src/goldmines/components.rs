@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::data::{Data, FeaturesData, PointsData, TileData, data};
 use super::options::Options;
-use super::pieces::{Feature, Part};
+use super::pieces::{EdgeKind, Feature, Part};
 use super::validate::validate;
 use crate::landscape::{self, Design, Edge, Position, Side, middle};
 use crate::named::named;
@@ -123,9 +123,10 @@ impl Face {
 impl landscape::Face for Face {
     type Part = Part;
     type Printed = PartComponent;
+    type EdgeKind = EdgeKind;
 
-    fn edge_name(edge: Edge) -> &'static str {
-        ["field", "road", "city"][usize::from(edge.0)]
+    fn edge_kind(edge: Edge) -> EdgeKind {
+        [EdgeKind::Field, EdgeKind::Road, EdgeKind::City][usize::from(edge.0)]
     }
 
     fn design(self) -> &'static Design {

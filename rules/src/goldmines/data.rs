@@ -2,6 +2,7 @@
 
 use json::{Json, Read, Unreadable};
 
+use super::pieces::EdgeKind;
 use crate::landscape::{Edges, Side, left_half, right_half};
 
 /// The three files together, as far as the rules need them.
@@ -199,15 +200,6 @@ impl HalfEdge {
     pub fn joint(self) -> usize {
         if self.left { left_half(self.side) } else { right_half(self.side) }
     }
-}
-
-/// The kinds of edges of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Read)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum EdgeKind {
-    Field,
-    Road,
-    City,
 }
 
 /// Points, as the data gives them.

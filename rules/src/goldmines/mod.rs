@@ -42,7 +42,7 @@ pub use components::Face;
 pub use event::{Event, Secrets};
 pub use options::{Draws, Options};
 pub use pieces::{
-    CastleChoice, Feature, IngotChoice, Ingots, Item, Meeple, Part, Question, Scoring, TakenBecause, Trigger,
+    CastleChoice, EdgeKind, Feature, IngotChoice, Ingots, Item, Meeple, Part, Question, Scoring, TakenBecause, Trigger,
 };
 pub use rejection::Rejection;
 pub use scores::{Category, ScoreEntry, SeatScore};

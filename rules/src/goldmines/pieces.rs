@@ -2,6 +2,7 @@
 
 use json::Read;
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr};
 
 use crate::landscape::Position;
 use crate::{ScoreLine, Seat};
@@ -39,6 +40,19 @@ impl std::fmt::Display for Feature {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// The kinds of a tile's edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Read, Display, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum EdgeKind {
+    /// Field all along.
+    Field,
+    /// Field on both sides of a road.
+    Road,
+    /// City all along.
+    City,
 }
 
 /// One part of a tile on the board: the `index`-th road, city, monastery or field of its design.

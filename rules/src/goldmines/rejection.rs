@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use super::pieces::Feature;
+use super::pieces::{EdgeKind, Feature};
 use crate::Seat;
 use crate::landscape::{Misfit, Position};
 
@@ -30,7 +30,7 @@ pub enum Rejection {
     TilePlacedAlready,
     /// The tile may not lie there.
     #[error(transparent)]
-    Misfit(#[from] Misfit),
+    Misfit(#[from] Misfit<EdgeKind>),
     /// A meeple before the second ingot.
     #[error("place the gold tile's second ingot first")]
     IngotFirst,
@@ -81,7 +81,7 @@ pub enum Rejection {
 impl crate::Rejection for Rejection {
     fn codes() -> Vec<&'static str> {
         let own = Self::VARIANTS.iter().filter(|&&code| code != "misfit");
-        own.chain(Misfit::VARIANTS).copied().collect()
+        own.chain(Misfit::<EdgeKind>::VARIANTS).copied().collect()
     }
 
     fn code(&self) -> &'static str {

@@ -5,7 +5,8 @@
 //! city three slots a side, with the corner between two of its sides. What does not cross on a bridge must not be
 //! interleaved on this ring; roads, with the city or crossing at which they stop, and cities part the fields.
 
-use super::data::{Data, EdgeKind, FeaturesData, HalfEdge, RoadData, TileData};
+use super::data::{Data, FeaturesData, HalfEdge, RoadData, TileData};
+use super::pieces::EdgeKind;
 use crate::landscape::Side;
 use crate::named::{Flaw, ensure};
 

@@ -12,9 +12,11 @@ pub(crate) trait Face: Copy + Ord + Debug + Send + Sync + 'static {
     type Part: Copy + Ord;
     /// The game's own data of a part, such as its shields or nuggets.
     type Printed: 'static;
+    /// The game's kinds of edges.
+    type EdgeKind;
 
-    /// What a kind of edge is called.
-    fn edge_name(edge: Edge) -> &'static str;
+    /// What kind an edge is of.
+    fn edge_kind(edge: Edge) -> Self::EdgeKind;
 
     /// Its edges, and which parts they belong to.
     fn design(self) -> &'static Design;

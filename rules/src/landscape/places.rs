@@ -20,10 +20,10 @@ pub struct OpenPlace {
     pub fits: u8,
 }
 
-/// Why a tile may not lie somewhere.
+/// Why a tile may not lie somewhere. `K` is the game's kinds of edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
-pub enum Misfit {
+pub enum Misfit<K> {
     /// A tile lies there.
     #[error("there's already a tile at {at}")]
     PlaceTaken {
@@ -37,23 +37,23 @@ pub enum Misfit {
         at: Position,
     },
     /// Two edges of different kinds would touch.
-    #[error("a {ours} edge would meet a {theirs} edge on the {side} side")]
+    #[error("a {ours} edge would meet a {theirs} edge on the {} side", side.name())]
     EdgesDiffer {
         /// The kind of the new tile's edge.
-        ours: &'static str,
+        ours: K,
         /// The kind of the edge it would touch.
-        theirs: &'static str,
+        theirs: K,
         /// On which side of the new tile.
-        side: &'static str,
+        side: Side,
     },
 }
 
-impl Misfit {
+impl<K: Copy + Into<&'static str>> Misfit<K> {
     /// What its sentence names: see [`Rejection::names`](crate::Rejection::names).
     #[must_use]
     pub fn names(&self) -> Vec<&'static str> {
         match *self {
-            Misfit::EdgesDiffer { ours, theirs, side } => vec![ours, theirs, side],
+            Misfit::EdgesDiffer { ours, theirs, side } => vec![ours.into(), theirs.into(), side.name()],
             Misfit::PlaceTaken { .. } | Misfit::NoNeighbour { .. } => Vec::new(),
         }
     }
@@ -94,7 +94,7 @@ impl<F: Face, C> Board<F, C> {
     ///
     /// # Errors
     /// The first reason found; edges are looked at clockwise from the north.
-    pub fn judge(&self, at: Position, rotation: Rotation, face: F) -> Result<(), Misfit> {
+    pub fn judge(&self, at: Position, rotation: Rotation, face: F) -> Result<(), Misfit<F::EdgeKind>> {
         let design = face.design();
         if self.tile_at(at).is_some() {
             return Err(Misfit::PlaceTaken { at });
@@ -105,8 +105,8 @@ impl<F: Face, C> Board<F, C> {
             let (ours, theirs) =
                 (design.edge(rotation, side), neighbour.design.edge(neighbour.rotation, side.opposite()));
             if ours != theirs {
-                let (ours, theirs) = (F::edge_name(ours), F::edge_name(theirs));
-                return Err(Misfit::EdgesDiffer { ours, theirs, side: side.name() });
+                let (ours, theirs) = (F::edge_kind(ours), F::edge_kind(theirs));
+                return Err(Misfit::EdgesDiffer { ours, theirs, side });
             }
         }
         Ok(())

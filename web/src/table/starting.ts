@@ -1,6 +1,6 @@
 // The game of a table that was made for us and computer players: it starts at once.
 import { api, Refused } from "../net/api";
-import type { Bot, Seat, TableView } from "../protocol";
+import type { Bot, Code, Seat, TableView } from "../protocol";
 import { Fairness } from "./fairness.svelte";
 
 /** A table that was made, and is started. Whoever tries again after a failure goes on with it, and makes no other. */
@@ -30,6 +30,6 @@ export class Starting {
   }
 }
 
-const unless = (code: string) => (refused: unknown) => {
+const unless = (code: Code) => (refused: unknown) => {
   if (!(refused instanceof Refused && refused.code === code)) throw refused;
 };
