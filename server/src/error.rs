@@ -2,6 +2,7 @@
 //! it, and only [`crate::outbox::Frame`] what a socket is told.
 
 use client_protocol::code::Code;
+use client_protocol::rest::NotDelivered;
 use fair_play::BrokenLog;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -17,13 +18,16 @@ pub struct Refusal {
     /// After how many seconds there is room again, where that is known. It's no part of the JSON.
     #[serde(skip)]
     pub retry_after: Option<u64>,
+    /// What went wrong, where something was not delivered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_delivered: Option<NotDelivered>,
 }
 
 impl Refusal {
     /// A refusal with its sentence.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Refusal { code, message: shortened(message.into()), retry_after: None }
+        Refusal { code, message: shortened(message.into()), retry_after: None, not_delivered: None }
     }
 
     /// No such table, or the asker may not know of it: the two look the same from outside.
@@ -96,7 +100,7 @@ impl Refusal {
 const MAX_SENTENCE: usize = 400;
 
 /// A sentence that stays readable whatever it quotes: both its ends, without the middle.
-fn shortened(sentence: String) -> String {
+pub(crate) fn shortened(sentence: String) -> String {
     // No character takes less than a byte.
     let mut ends = sentence.char_indices().map(|(at, _)| at);
     if sentence.len() <= MAX_SENTENCE || ends.clone().count() <= MAX_SENTENCE {

@@ -107,3 +107,57 @@ pub enum NewChannel {
         url: String,
     },
 }
+
+/// Why a notice, or the mail that asks an address, was not delivered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NotDelivered {
+    /// What went wrong.
+    pub reason: NotDeliveredReason,
+    /// What was answered, or what the system said, as it was said, without its middle beyond 400 characters. Missing where the reason says
+    /// it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub said: Option<String>,
+}
+
+/// What can go wrong with a notice. Later versions may add to these.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NotDeliveredReason {
+    /// The channel holds no web address.
+    NoWebAddress,
+    /// The address is in a private network, which the server doesn't send to.
+    PrivateNetwork,
+    /// Nobody answered in time.
+    NoAnswer,
+    /// There was no connection, or it broke; `said` is why.
+    ConnectionFailed,
+    /// Another answer than success: `said`, such as `410 Gone`.
+    Answered,
+    /// An answer that leads elsewhere: `said`, such as `307 Temporary Redirect`. It isn't followed.
+    Redirected,
+    /// Nothing can be encrypted for the browser.
+    DamagedKeys,
+    /// The server couldn't sign the notice.
+    Unsigned,
+    /// The server sends no mail.
+    NoMail,
+    /// The channel holds no mail address.
+    NoMailAddress,
+    /// The mail couldn't be put together.
+    NoMessage,
+    /// The mail server wasn't there.
+    MailServerUnreached,
+    /// The connection to the mail server failed; `said` is why. The mail may arrive all the same.
+    MailConnectionFailed,
+    /// The mail server took the mail and kept silent, so it may arrive all the same.
+    MailUnanswered,
+    /// The mail server's answer can't be read, so the mail may arrive all the same.
+    MailUnreadable,
+    /// The mail server refused the mail: `said`, such as `550`.
+    MailRefused,
+}

@@ -81,7 +81,8 @@ pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
 }
 
 pub fn body(refusal: Refusal) -> Json<rest::Refusal> {
-    Json(rest::Refusal { code: refusal.code, message: refusal.message })
+    let Refusal { code, message, not_delivered, .. } = refusal;
+    Json(rest::Refusal { code, message, not_delivered })
 }
 
 fn status(code: Code) -> StatusCode {

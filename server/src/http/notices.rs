@@ -161,7 +161,7 @@ async fn keep_address(
             app.store.forget_channel(channel.id).await?;
             app.store.withdraw_question(&channel.target, player.id).await?;
         }
-        return Err(Refusal::new(Code::NotDelivered, format!("not delivered: {undelivered}")));
+        return Err(undelivered.into());
     }
     Ok(channel)
 }
@@ -203,8 +203,7 @@ pub async fn try_it(
     app.limits.trial(from)?;
     let _turn = app.limits.turn_of(player.id).await;
     let language = Language::named(&app.store.wishes(player.id).await?.language);
-    let delivered = app.ways.deliver(&channel, &letter::test(language)).await;
-    delivered.map_err(|undelivered| Refusal::new(Code::NotDelivered, format!("not delivered: {undelivered}")))?;
+    app.ways.deliver(&channel, &letter::test(language)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -2,11 +2,14 @@
 
 use std::str::FromStr;
 
+use client_protocol::code::Code;
+use client_protocol::rest::{NotDelivered, NotDeliveredReason as Reason};
 use lettre::address::AddressError;
 use lettre::transport::smtp;
 use reqwest::{StatusCode, Url};
 
 use super::outside::{self, PrivateNetwork};
+use crate::error::{Refusal, shortened};
 use crate::store::notices::ChannelKind;
 
 /// Why a letter did not arrive, in words for whoever wanted it: they name no address, since that may be a secret.
@@ -92,6 +95,38 @@ impl Undelivered {
             _ => false,
         }
     }
+
+    /// What its sentence says, for the page, which says it in the reader's language.
+    fn named(&self) -> NotDelivered {
+        let (reason, said) = match self {
+            Undelivered::NoWebAddress(_) => (Reason::NoWebAddress, None),
+            Undelivered::Private(_) => (Reason::PrivateNetwork, None),
+            Undelivered::Unreached(error) if error.is_timeout() => (Reason::NoAnswer, None),
+            Undelivered::Unreached(error) => (Reason::ConnectionFailed, Some(outside::said(error))),
+            Undelivered::Answered(status) if status.is_redirection() => (Reason::Redirected, Some(status.to_string())),
+            Undelivered::Answered(status) => (Reason::Answered, Some(status.to_string())),
+            Undelivered::DamagedKeys => (Reason::DamagedKeys, None),
+            Undelivered::Unsigned => (Reason::Unsigned, None),
+            Undelivered::NoMail => (Reason::NoMail, None),
+            Undelivered::NoMailAddress(_) => (Reason::NoMailAddress, None),
+            Undelivered::NoMessage(_) => (Reason::NoMessage, None),
+            Undelivered::NoMailServer(None) => (Reason::MailServerUnreached, None),
+            Undelivered::MailUnanswered => (Reason::MailUnanswered, None),
+            Undelivered::NoMailServer(Some(error)) | Undelivered::MailRefused(error) => match error.status() {
+                Some(code) => (Reason::MailRefused, Some(code.to_string())),
+                None if error.is_response() => (Reason::MailUnreadable, None),
+                None => (Reason::MailConnectionFailed, Some(error.to_string())),
+            },
+        };
+        NotDelivered { reason, said: said.map(shortened) }
+    }
+}
+
+impl From<Undelivered> for Refusal {
+    fn from(undelivered: Undelivered) -> Self {
+        let refusal = Refusal::new(Code::NotDelivered, format!("not delivered: {undelivered}"));
+        Refusal { not_delivered: Some(undelivered.named()), ..refusal }
+    }
 }
 
 /// What went wrong with a mail server. What it answers may repeat the address, which is neither for the log nor for whoever asked.
@@ -135,5 +170,23 @@ mod tests {
         assert_eq!(said(StatusCode::GONE), "it answered 410 Gone");
         assert_eq!(said(StatusCode::FOUND), "it answered 302 Found, and redirects aren't followed");
         assert_eq!(Undelivered::NoMailServer(None).to_string(), "the mail server can't be reached");
+    }
+
+    #[test]
+    fn a_program_is_told_the_same_as_people() {
+        let named = |undelivered: Undelivered| {
+            let refusal = Refusal::from(undelivered);
+            assert_eq!(refusal.code, Code::NotDelivered);
+            let NotDelivered { reason, said } = refusal.not_delivered.expect("it says why");
+            (refusal.message, reason, said)
+        };
+        let (message, reason, said) = named(Undelivered::Answered(StatusCode::GONE));
+        assert_eq!(message, "not delivered: it answered 410 Gone");
+        assert_eq!((reason, said.as_deref()), (Reason::Answered, Some("410 Gone")));
+        let (.., reason, said) = named(Undelivered::Answered(StatusCode::FOUND));
+        assert_eq!((reason, said.as_deref()), (Reason::Redirected, Some("302 Found")));
+        assert_eq!(named(Undelivered::Unsigned).1, Reason::Unsigned);
+        assert_eq!(named(PrivateNetwork.into()).1, Reason::PrivateNetwork);
+        assert_eq!(named(Undelivered::NoMailServer(None)).1, Reason::MailServerUnreached);
     }
 }

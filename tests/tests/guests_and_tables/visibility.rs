@@ -100,7 +100,7 @@ async fn a_private_table_tells_strangers_nothing() {
 }
 
 fn no_such_table() -> Refusal {
-    Refusal { code: Code::NotFound, message: "no such table, or it's private".to_owned() }
+    Refusal { code: Code::NotFound, message: "no such table, or it's private".to_owned(), not_delivered: None }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use client_protocol::code::Code;
+use client_protocol::rest::{NotDelivered, NotDeliveredReason};
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 use table::{Act, Pace, Proposal, TimeUp};
@@ -270,7 +271,9 @@ async fn a_channel_that_fails_is_tried_again_and_repeats_no_other() {
         bo.post(&format!("/api/me/notices/channels/{}/test", settings(&bo).await.channels[1].id), json!({})).await;
     let refused = tried.expect_err("it is redirected");
     assert_eq!(refused.code, Code::NotDelivered);
-    assert!(refused.message.contains("307"), "{}", refused.message);
+    assert_eq!(refused.message, "not delivered: it answered 307 Temporary Redirect, and redirects aren't followed");
+    let said = Some("307 Temporary Redirect".to_owned());
+    assert_eq!(refused.not_delivered, Some(NotDelivered { reason: NotDeliveredReason::Redirected, said }));
     assert!(settings(&bo).await.channels.len() == 3);
 }
 

@@ -1,7 +1,7 @@
 //! What is no way to be told: each has its code, and nothing changes. And the networks that nobody is let into.
 
 use client_protocol::code::Code;
-use client_protocol::rest::NoticeChannel;
+use client_protocol::rest::{NotDelivered, NotDeliveredReason, NoticeChannel};
 use serde_json::{Value, json};
 use test_kit::wait::within;
 use test_kit::{Folder, Guest, Paydirt};
@@ -128,7 +128,12 @@ async fn an_address_that_the_mail_server_refuses_may_be_asked_again_and_so_may_a
     let ada = Guest::new(server.address(), "Ada").await;
     let address = |address: &str| json!({"kind": "mail", "address": address});
     for _ in 0..2 {
-        assert_eq!(code_of(&ada, address("nobody@example.org")).await, Some(Code::NotDelivered));
+        let asked = ada.post::<NoticeChannel>("/api/me/notices/channels", address("nobody@example.org")).await;
+        let refused = asked.expect_err("nobody reads there");
+        assert_eq!(refused.code, Code::NotDelivered);
+        assert_eq!(refused.message, "not delivered: the mail server refused it: 550");
+        let said = Some("550".to_owned());
+        assert_eq!(refused.not_delivered, Some(NotDelivered { reason: NotDeliveredReason::MailRefused, said }));
         assert_eq!(settings(&ada).await.channels, []);
     }
     assert_eq!(code_of(&ada, address("ada@example.org")).await, None);
@@ -205,6 +210,8 @@ async fn no_request_goes_into_a_private_network_even_if_a_name_leads_there_by_th
         let refused = tried.expect_err("it leads into a private network");
         assert_eq!(refused.code, Code::NotDelivered);
         assert!(refused.message.contains("private network"), "{}", refused.message);
+        let reason = NotDeliveredReason::PrivateNetwork;
+        assert_eq!(refused.not_delivered, Some(NotDelivered { reason, said: None }));
     }
     webhook(&room.bo, &format!("https://localhost:{}/endpoint", hook.port)).await;
     room.play().await;

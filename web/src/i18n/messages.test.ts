@@ -80,6 +80,17 @@ describe("messages", () => {
     for (const code of REJECTION_CODES) expect(english, code).toHaveProperty(`rejection_${code}`);
   });
 
+  it("has a message for every reason why a notice isn't delivered", () => {
+    const reasons = readFileSync(join(root, "src/wire/protocol.ts"), "utf8").match(/type NotDeliveredReason =([^;]+);/);
+    const all = [...(reasons?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, reason]) => `not_delivered_${reason}`);
+    expect(all).toContain("not_delivered_answered");
+    expect(
+      Object.keys(english)
+        .filter((key) => key.startsWith("not_delivered_"))
+        .sort(),
+    ).toEqual(all.sort());
+  });
+
   it("says every refusal with the bounds that it speaks of", async () => {
     await learnRefusals();
     expect(refusalWords("bad_name", "")).toContain(`1 to ${MAX_NAME} characters`);
@@ -127,7 +138,7 @@ describe("messages", () => {
     const code = sources(join(root, "src"))
       .map((path) => readFileSync(path, "utf8"))
       .join("\n");
-    const computed = /^(code_|rejection_|\$schema)/;
+    const computed = /^(code_|rejection_|not_delivered_|\$schema)/;
     const unused = Object.keys(english).filter(
       (key) => !computed.test(key) && !tiles.includes(key) && !new RegExp(`\\bm\\s*\\.${key}\\b`).test(code),
     );

@@ -2,7 +2,12 @@
 import { gathered, type Messages } from "./words";
 
 export const REFUSALS = gathered(
-  import.meta.glob<Messages>(["./generated/messages/code_*.js", "./generated/messages/rejection_*.js"], {
-    eager: true,
-  }),
+  import.meta.glob<Messages>(
+    [
+      "./generated/messages/code_*.js",
+      "./generated/messages/not_delivered_*.js",
+      "./generated/messages/rejection_*.js",
+    ],
+    { eager: true },
+  ),
 );

@@ -1,5 +1,6 @@
 // What a refusal says in the reader's language.
 import { Refused, type RefusedCode } from "../net/api";
+import type { NotDelivered } from "../protocol";
 import { MAX_MUTED, MAX_NAME } from "../wire/limits";
 import { edgesMeetWords, m, type Messages } from "./words";
 
@@ -33,8 +34,13 @@ export function refusalWords(code: RefusedCode, message: string, names: readonly
   return known ? ((known[`code_${code}`] ?? known[`rejection_${code}`])?.(LIMITS) ?? message) : "";
 }
 
+/** Why something was not delivered; null if that isn't said, or by a newer server in a way that we have no sentence for. */
+function notDeliveredWords(why: NotDelivered | undefined): string | null {
+  return (why && known?.[`not_delivered_${why.reason}`]?.({ said: why.said })) ?? null;
+}
+
 /** What went wrong with a request, in words. */
 export function errorWords(error: unknown): string {
-  if (error instanceof Refused) return refusalWords(error.code, error.message);
-  return m.code_internal();
+  if (!(error instanceof Refused)) return m.code_internal();
+  return notDeliveredWords(error.notDelivered) ?? refusalWords(error.code, error.message);
 }

@@ -19,6 +19,7 @@ import type {
   NewPlayerAnswer,
   NewBranch,
   NewTable,
+  NotDelivered,
   NoticeChannel,
   NoticeSettings,
   NoticeWishes,
@@ -54,6 +55,8 @@ export class Refused extends Error {
   constructor(
     readonly code: Code | "offline",
     message: string,
+    /** Why, of what was not delivered. */
+    readonly notDelivered?: NotDelivered,
   ) {
     super(message);
   }
@@ -88,7 +91,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   reach.note(true);
   if (!ok) {
     await learnRefusals(); // whoever catches it says it at once
-    throw new Refused(refusal?.code ?? "malformed", refusal?.message ?? statusText);
+    throw new Refused(refusal?.code ?? "malformed", refusal?.message ?? statusText, refusal?.not_delivered);
   }
   return said as Answer;
 }

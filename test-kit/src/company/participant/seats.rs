@@ -45,7 +45,7 @@ impl<G: Game> Participant<G> {
                     tokio::time::sleep(AGAIN).await;
                     continue;
                 }
-                Err(Refusal { code, message }) => {
+                Err(Refusal { code, message, .. }) => {
                     let closed = [Code::LinkUsed, Code::LinkLapsed, Code::AlreadySeated, Code::Forbidden];
                     assert!(closed.contains(&code), "refused a seat: {code:?}: {message}");
                 }
