@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use rules::script::ScriptError;
 use uuid::Uuid;
 
-use crate::store::{OpenError, StoreError};
+use crate::store::{StoreError, StoreOpenError};
 
 /// What went wrong. Its `Display` is the one line that the command prints: it ends with what the cause says, so whoever prints it adds
 /// none of its sources.
@@ -41,7 +41,7 @@ pub enum Failure {
     Print(#[source] io::Error),
     /// The database isn't opened.
     #[error(transparent)]
-    Open(#[from] OpenError),
+    Open(#[from] StoreOpenError),
     /// The database doesn't answer.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -6,7 +6,7 @@ use reqwest::Url;
 use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
-use super::OpenError;
+use super::StoreOpenError;
 
 /// The parameters that say how a server is reached.
 pub(super) const PARAMETERS: [&str; 13] = [
@@ -72,26 +72,30 @@ const PASSED_OVER: [&str; 35] = [
 /// port has Postgres's usual one.
 ///
 /// # Errors
-/// [`OpenError::Unencoded`], [`OpenError::Parameter`], [`OpenError::Address`] or [`OpenError::Options`], none of which holds the
+/// [`StoreOpenError::Unencoded`], [`StoreOpenError::Parameter`], [`StoreOpenError::Address`] or [`StoreOpenError::Options`], none of which holds the
 /// password.
-pub(super) fn servers_of(address: &str) -> Result<Vec<PgConnectOptions>, OpenError> {
+pub(super) fn servers_of(address: &str) -> Result<Vec<PgConnectOptions>, StoreOpenError> {
     if is_unencoded(address) {
-        return Err(OpenError::Unencoded);
+        return Err(StoreOpenError::Unencoded);
     }
     each(address).iter().map(|address| read(address)).collect()
 }
 
-fn read(address: &str) -> Result<PgConnectOptions, OpenError> {
-    let url = Url::parse(address).map_err(OpenError::Address)?;
+fn read(address: &str) -> Result<PgConnectOptions, StoreOpenError> {
+    let url = Url::parse(address).map_err(StoreOpenError::Address)?;
     // A misspelt sslmode would leave the connection without TLS, and a misspelt password would be logged.
     let has = |parameter: &str| url.query_pairs().any(|(name, _)| name == parameter);
     let is_tls = |(name, value): &(Cow<'_, str>, Cow<'_, str>)| name == "ssl" && value == "true";
     if let Some((unknown, value)) = url.query_pairs().find(|pair| !is_known(&pair.0) && !is_tls(pair)) {
         // It may be what an `&` has cut off a password.
         let may_be_secret = value.is_empty() || has("password");
-        return Err(if may_be_secret { OpenError::Unencoded } else { OpenError::Parameter(unknown.into_owned()) });
+        return Err(if may_be_secret {
+            StoreOpenError::Unencoded
+        } else {
+            StoreOpenError::Parameter(unknown.into_owned())
+        });
     }
-    let options = PgConnectOptions::from_url(&url).map_err(OpenError::Options)?;
+    let options = PgConnectOptions::from_url(&url).map_err(StoreOpenError::Options)?;
     // As libpq takes it, whereas sqlx passes over it.
     let tls = url.query_pairs().any(|pair| is_tls(&pair)) && !has("sslmode") && !has("ssl-mode");
     let options = if tls { options.ssl_mode(PgSslMode::Require) } else { options };

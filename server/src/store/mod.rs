@@ -42,7 +42,7 @@ pub use error::{AppendError, Corrupt, StoreError};
 pub use kept::{After, Append, BranchRow, Busy, ChatRow, Epoch, FormerRow, Hand, NewLine, SeatRow, TableRow, Watched};
 use nodes::NodeStore;
 use notices::NoticeStore;
-pub use opening::{OpenError, Unmigrated, Unreached, Unusable, open, open_to_read};
+pub use opening::{StoreOpenError, Unmigrated, Unreached, Unusable, open, open_to_read};
 use passkeys::PasskeyStore;
 pub use players::{
     CODE_TRIES, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow,

@@ -17,7 +17,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
 use tokio::time::timeout;
 
-use super::OpenError;
+use super::StoreOpenError;
 use super::address::servers_of;
 use super::pool::Pool;
 
@@ -53,7 +53,7 @@ impl Servers {
     ///
     /// # Errors
     /// What is wrong with the address, without its password.
-    pub(super) fn of(address: &str) -> Result<Self, OpenError> {
+    pub(super) fn of(address: &str) -> Result<Self, StoreOpenError> {
         let servers = servers_of(address)?.into();
         Ok(Servers {
             servers,

@@ -24,8 +24,8 @@ use super::{Store, StoreError};
 /// Any number of processes may do so at the same time.
 ///
 /// # Errors
-/// [`OpenError`], whose text is one line for the person who runs the server.
-pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
+/// [`StoreOpenError`], whose text is one line for the person who runs the server.
+pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreOpenError> {
     match kind_of(address)? {
         Kind::Sqlite(path) => Ok(Arc::new(SqliteStore::open(path).await?)),
         Kind::Postgres => Ok(Arc::new(PostgresStore::open(address).await?)),
@@ -35,10 +35,10 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, OpenError> {
 /// Opens the store at `address` to read what is there: makes no database, and leaves its tables as they are.
 ///
 /// # Errors
-/// [`OpenError`], likewise: when the database is missing, or its tables are not up to date.
-pub async fn open_to_read(address: &str) -> Result<Arc<dyn Store>, OpenError> {
+/// [`StoreOpenError`], likewise: when the database is missing, or its tables are not up to date.
+pub async fn open_to_read(address: &str) -> Result<Arc<dyn Store>, StoreOpenError> {
     match kind_of(address)? {
-        Kind::Sqlite(path) if !Path::new(path).exists() => Err(OpenError::Absent(path.into())),
+        Kind::Sqlite(path) if !Path::new(path).exists() => Err(StoreOpenError::Absent(path.into())),
         Kind::Sqlite(path) => Ok(Arc::new(SqliteStore::open_to_read(path).await?)),
         Kind::Postgres => Ok(Arc::new(PostgresStore::open_to_read(address).await?)),
     }
@@ -51,21 +51,21 @@ enum Kind<'a> {
     Postgres,
 }
 
-fn kind_of(address: &str) -> Result<Kind<'_>, OpenError> {
+fn kind_of(address: &str) -> Result<Kind<'_>, StoreOpenError> {
     if let Some(path) = address.strip_prefix("sqlite:") {
         return Ok(Kind::Sqlite(path.strip_prefix("//").unwrap_or(path)));
     }
     match address.split_once(':') {
         Some(("postgres" | "postgresql", _)) => Ok(Kind::Postgres),
         // What follows the colon may be a password.
-        Some((scheme, _)) => Err(OpenError::Scheme(format!("{scheme}:…"))),
-        None => Err(OpenError::Scheme(address.to_owned())),
+        Some((scheme, _)) => Err(StoreOpenError::Scheme(format!("{scheme}:…"))),
+        None => Err(StoreOpenError::Scheme(address.to_owned())),
     }
 }
 
 /// Why a store could not be opened.
 #[derive(Debug, thiserror::Error)]
-pub enum OpenError {
+pub enum StoreOpenError {
     /// No store has such addresses.
     #[error(
         "unknown kind of database address {0:?}; \
@@ -208,7 +208,7 @@ pub enum Unmigrated {
 }
 
 /// Brings the tables of the database at `place` up to date; only ever forward.
-async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
+async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), StoreOpenError> {
     announce(migrator, connection).await.map_err(|error| refused(error, place))?;
     match migrator.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
@@ -221,10 +221,10 @@ async fn migrate(migrator: &Migrator, connection: &mut impl Migrate, place: &str
 }
 
 /// Checks that the tables of the database at `place` are up to date, without touching them.
-async fn check(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), OpenError> {
+async fn check(migrator: &Migrator, connection: &mut impl Migrate, place: &str) -> Result<(), StoreOpenError> {
     let refused = |error| refused(error, place);
     if let Some(version) = connection.dirty_version(&migrator.table_name).await.map_err(refused)? {
-        return Err(OpenError::HalfMigrated { place: place.to_owned(), version });
+        return Err(StoreOpenError::HalfMigrated { place: place.to_owned(), version });
     }
     let applied = connection.list_applied_migrations(&migrator.table_name).await.map_err(refused)?;
     let as_here = |theirs: &AppliedMigration| {
@@ -234,33 +234,33 @@ async fn check(migrator: &Migrator, connection: &mut impl Migrate, place: &str) 
         return Err(others_work(migrator, &applied));
     }
     let (Some(newest), needed) = (applied.iter().map(|migration| migration.version).max(), newest(migrator)) else {
-        return Err(OpenError::NotOurs(place.to_owned()));
+        return Err(StoreOpenError::NotOurs(place.to_owned()));
     };
     if newest < needed {
-        return Err(OpenError::Older { place: place.to_owned(), applied: newest, needed });
+        return Err(StoreOpenError::Older { place: place.to_owned(), applied: newest, needed });
     }
     Ok(())
 }
 
 /// Checks that among the tables of a database that is up to date are all of ours.
-fn all_there(tables: &[String], place: &str) -> Result<(), OpenError> {
+fn all_there(tables: &[String], place: &str) -> Result<(), StoreOpenError> {
     let lost = TABLES.into_iter().filter(|ours| !tables.iter().any(|table| table == ours));
     let lost: Vec<_> = lost.collect();
-    if lost.is_empty() { Ok(()) } else { Err(OpenError::Incomplete { place: place.to_owned(), tables: lost }) }
+    if lost.is_empty() { Ok(()) } else { Err(StoreOpenError::Incomplete { place: place.to_owned(), tables: lost }) }
 }
 
 /// Why a database to which migrations were applied that this binary does not have is not for it.
-fn others_work(migrator: &Migrator, applied: &[AppliedMigration]) -> OpenError {
+fn others_work(migrator: &Migrator, applied: &[AppliedMigration]) -> StoreOpenError {
     let known = |version| migrator.iter().find(|migration| migration.version == version);
     let is_altered = |migration: &&AppliedMigration| {
         known(migration.version).is_some_and(|known| known.checksum != migration.checksum)
     };
     if let Some(altered) = applied.iter().find(is_altered) {
-        return OpenError::Altered(altered.version);
+        return StoreOpenError::Altered(altered.version);
     }
     let unknown = applied.iter().map(|migration| migration.version);
     let unknown = unknown.filter(|version| !migrator.version_exists(*version)).collect();
-    OpenError::Newer { unknown, known: newest(migrator) }
+    StoreOpenError::Newer { unknown, known: newest(migrator) }
 }
 
 fn newest(migrator: &Migrator) -> i64 {
@@ -268,13 +268,13 @@ fn newest(migrator: &Migrator) -> i64 {
 }
 
 /// What is wrong, in words for the person who runs the server.
-fn refused(error: MigrateError, place: &str) -> OpenError {
+fn refused(error: MigrateError, place: &str) -> StoreOpenError {
     let place = place.to_owned();
     match error {
-        MigrateError::VersionMismatch(version) => OpenError::Altered(version),
-        MigrateError::Dirty(version) => OpenError::HalfMigrated { place, version },
+        MigrateError::VersionMismatch(version) => StoreOpenError::Altered(version),
+        MigrateError::Dirty(version) => StoreOpenError::HalfMigrated { place, version },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => match StoreError::from(error) {
-            StoreError::Held(_) => OpenError::Locked(place),
+            StoreError::Held(_) => StoreOpenError::Locked(place),
             StoreError::Database(error) => {
                 let said = said(&error);
                 let code = error.as_database_error().and_then(|refusal| refusal.code());
@@ -282,16 +282,16 @@ fn refused(error: MigrateError, place: &str) -> OpenError {
                 let is_missing = code.as_deref() == Some("42P01") || said.starts_with("no such table");
                 let is_there = code.as_deref() == Some("42P07") || said.contains("already exists");
                 if is_missing && said.contains("_sqlx_migrations") {
-                    OpenError::NotOurs(place)
+                    StoreOpenError::NotOurs(place)
                 } else if is_there {
-                    OpenError::Foreign { place, why: error }
+                    StoreOpenError::Foreign { place, why: error }
                 } else {
-                    OpenError::Migration { place, why: Unmigrated::Failed(error) }
+                    StoreOpenError::Migration { place, why: Unmigrated::Failed(error) }
                 }
             }
-            error => OpenError::Store(error),
+            error => StoreOpenError::Store(error),
         },
-        error => OpenError::Migration { place, why: Unmigrated::Unfit(error) },
+        error => StoreOpenError::Migration { place, why: Unmigrated::Unfit(error) },
     }
 }
 

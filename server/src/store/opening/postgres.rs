@@ -12,14 +12,14 @@ use super::super::players::CountSince;
 use super::super::pool::{CONNECT_WITHIN, Pool, TIDY_WITHIN};
 use super::super::postgres::{PostgresStore, answer};
 use super::super::primary::{Primary, Servers};
-use super::super::{OpenError, StoreError, migrations};
+use super::super::{StoreError, StoreOpenError, migrations};
 use super::{migrate, said};
 use crate::vital::vital;
 
 impl PostgresStore {
     /// Reaches the database and brings its tables up to date. Where the address names several servers, it is the one that takes
     /// writes, now and later.
-    pub(super) async fn open(address: &str) -> Result<Self, OpenError> {
+    pub(super) async fn open(address: &str) -> Result<Self, StoreOpenError> {
         let servers = Servers::of(address)?;
         let (primary, mut connection) = reach_primary(&servers).await?;
         let in_order = bring_up_to_date(&mut connection, &place(&primary)).await;
@@ -27,7 +27,7 @@ impl PostgresStore {
     }
 
     /// Reaches a database that is up to date, to read it.
-    pub(super) async fn open_to_read(address: &str) -> Result<Self, OpenError> {
+    pub(super) async fn open_to_read(address: &str) -> Result<Self, StoreOpenError> {
         let servers = Servers::of(address)?;
         let (primary, mut connection) = reach_primary(&servers).await?;
         let in_order = check(&mut connection, &place(&primary)).await;
@@ -38,8 +38,8 @@ impl PostgresStore {
         servers: Servers,
         primary: PgConnectOptions,
         connection: PgConnection,
-        in_order: Result<(), OpenError>,
-    ) -> Result<Self, OpenError> {
+        in_order: Result<(), StoreOpenError>,
+    ) -> Result<Self, StoreOpenError> {
         // Whether it closes in good order is of no interest: it is not used again.
         let _ = timeout(TIDY_WITHIN, connection.close()).await;
         in_order?;
@@ -57,11 +57,11 @@ const YIELDS_AFTER: &str = "SET lock_timeout = '2s'";
 /// How long it lets the others go first.
 const LETS_GO_FIRST: Duration = Duration::from_secs(2);
 
-async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<(), StoreOpenError> {
     answer(sqlx::query(YIELDS_AFTER).execute(&mut *connection)).await?;
     // A lock of the database's own lets one process migrate at a time. It goes with the connection.
     while let Err(error) = migrate(&migrations::postgres(), connection, place).await {
-        let OpenError::Locked(_) = error else { return Err(error) };
+        let StoreOpenError::Locked(_) = error else { return Err(error) };
         tracing::warn!("{error}");
         // What was started is undone, and not the lock of the one that migrates.
         answer(sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut *connection)).await?;
@@ -70,12 +70,12 @@ async fn bring_up_to_date(connection: &mut PgConnection, place: &str) -> Result<
     all_there(connection, place).await
 }
 
-async fn check(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+async fn check(connection: &mut PgConnection, place: &str) -> Result<(), StoreOpenError> {
     super::check(&migrations::postgres(), connection, place).await?;
     all_there(connection, place).await
 }
 
-async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), OpenError> {
+async fn all_there(connection: &mut PgConnection, place: &str) -> Result<(), StoreOpenError> {
     let tables =
         sqlx::query_scalar("SELECT tablename::text FROM pg_tables WHERE schemaname = ANY (current_schemas(false))");
     super::all_there(&answer(tables.fetch_all(connection)).await?, place)
@@ -107,7 +107,7 @@ fn in_its_words(error: &sqlx::Error) -> String {
 }
 
 /// The first connection to whichever server takes writes. Several are all asked at once, since a former primary may say that it does.
-async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnection), OpenError> {
+async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnection), StoreOpenError> {
     let several = servers.iter().count() > 1;
     let (mut found, mut why, mut places) = (Vec::new(), Vec::new(), Vec::new());
     for (server, reached) in servers.iter().zip(join_all(servers.iter().map(reach)).await) {
@@ -129,7 +129,7 @@ async fn reach_primary(servers: &Servers) -> Result<(PgConnectOptions, PgConnect
     if let Some(Primary { server, connection, .. }) = servers.newest(found.into_iter()) {
         return Ok((server, connection));
     }
-    Err(OpenError::Unreachable { place: places.join(", or "), why })
+    Err(StoreOpenError::Unreachable { place: places.join(", or "), why })
 }
 
 /// The first connection, made by hand: a pool would hide why it could not be made.

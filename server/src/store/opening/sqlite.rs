@@ -13,7 +13,7 @@ use super::super::changes::ChangeQueue;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::writer::Writer;
-use super::super::{OpenError, StoreError, columns, error, migrations, statements};
+use super::super::{StoreError, StoreOpenError, columns, error, migrations, statements};
 use super::{migrate, said};
 use crate::clock::now_ms;
 
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 impl SqliteStore {
     /// Opens the file, makes it if it is not there, and brings its tables up to date.
-    pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
+    pub(super) async fn open(path: &str) -> Result<Self, StoreOpenError> {
         let options = options_of(path)?
             .create_if_missing(true)
             .foreign_keys(true)
@@ -39,7 +39,7 @@ impl SqliteStore {
     }
 
     /// Opens a file that is there and up to date, to read it. It is found as it was.
-    pub(super) async fn open_to_read(path: &str) -> Result<Self, OpenError> {
+    pub(super) async fn open_to_read(path: &str) -> Result<Self, StoreOpenError> {
         // A server that writes has a log beside the file. Where there is none nobody writes, and then SQLite need not make one.
         let in_use = Path::new(&format!("{path}-wal")).exists();
         let options = options_of(path)?.read_only(true).immutable(!in_use);
@@ -70,20 +70,20 @@ impl SqliteStore {
 }
 
 /// What every connection to a file is made with.
-fn options_of(path: &str) -> Result<SqliteConnectOptions, OpenError> {
+fn options_of(path: &str) -> Result<SqliteConnectOptions, StoreOpenError> {
     if path.is_empty() || path.starts_with(":memory:") {
-        return Err(OpenError::NoPath);
+        return Err(StoreOpenError::NoPath);
     }
     // A pipe would be waited for without end.
     if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         let why = if Path::new(path).is_dir() { Unusable::Folder } else { Unusable::NotAFile };
-        return Err(OpenError::File { path: path.into(), why });
+        return Err(StoreOpenError::File { path: path.into(), why });
     }
     Ok(SqliteConnectOptions::new().filename(path).busy_timeout(PATIENCE))
 }
 
 /// Whether a file is up to date.
-async fn check(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
+async fn check(options: &SqliteConnectOptions, path: &str) -> Result<(), StoreOpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     super::check(&migrations::sqlite(), &mut connection, path).await?;
     all_there(&mut connection, path).await?;
@@ -91,18 +91,20 @@ async fn check(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenErr
     Ok(())
 }
 
-async fn all_there(connection: &mut SqliteConnection, path: &str) -> Result<(), OpenError> {
+async fn all_there(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreOpenError> {
     let tables = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table'");
     super::all_there(&tables.fetch_all(connection).await.map_err(StoreError::from)?, path)
 }
 
 /// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
 /// others without waiting, whatever its own patience: they ask again.
-async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
+async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<(), StoreOpenError> {
     let started = Instant::now();
     loop {
         match bring_up_to_date_at_once(options, path).await {
-            Err(OpenError::Store(StoreError::Database(error))) if is_busy(&error) && started.elapsed() < PATIENCE => {
+            Err(StoreOpenError::Store(StoreError::Database(error)))
+                if is_busy(&error) && started.elapsed() < PATIENCE =>
+            {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
             done => return done,
@@ -119,7 +121,7 @@ fn code(error: &sqlx::Error) -> Option<i32> {
     error::sqlite_code(error.as_database_error()?.try_downcast_ref()?)
 }
 
-async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) -> Result<(), OpenError> {
+async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) -> Result<(), StoreOpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     // One transaction around all migrations: a second process that starts now waits, then finds them applied.
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
@@ -166,11 +168,11 @@ pub enum Unusable {
 }
 
 /// SQLite says 'unable to open database file' of whatever is wrong with a path. The system knows better.
-fn explain(path: &str, error: OpenError) -> OpenError {
+fn explain(path: &str, error: StoreOpenError) -> StoreOpenError {
     use StoreError::{Damaged, Database, Full};
-    let is_full = matches!(error, OpenError::Store(Full(_)));
-    let is_damaged = matches!(error, OpenError::Store(Damaged(_)));
-    let OpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
+    let is_full = matches!(error, StoreOpenError::Store(Full(_)));
+    let is_damaged = matches!(error, StoreOpenError::Store(Damaged(_)));
+    let StoreOpenError::Store(Database(error) | Full(error) | Damaged(error)) = error else { return error };
     const READ_ONLY: i32 = 8;
     const NOT_A_DATABASE: i32 = 26;
     let path = PathBuf::from(path);
@@ -184,5 +186,5 @@ fn explain(path: &str, error: OpenError) -> OpenError {
         _ if code(&error) == Some(READ_ONLY) => Unusable::ReadOnly(error),
         Ok(_) => Unusable::Failed(error),
     };
-    OpenError::File { path, why }
+    StoreOpenError::File { path, why }
 }
