@@ -8,18 +8,22 @@ SETTINGS ?=
 # Scripts and tests look for what was built here.
 export CARGO_TARGET_DIR := $(CURDIR)/target
 BENCH ?=
+# What builds the page once the engine is there.
+PAGE := npm --prefix web run build
 
 .PHONY: help
 help: ## List the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: setup ## Build everything and start the server with its embedded database
-	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. Most of the page's
-	@# steps keep one core busy and the server's keep all, so the page goes first and the server takes what is left.
+run: ## Build everything and start the server with its embedded database
+	@scripts/setup tools
+	@# The page and the server know nothing of each other, and each alone would leave a core idle for part of the time. What the page is
+	@# built from comes first, and the server takes what is left. The page itself keeps one core busy; it gives way until the server's
+	@# last crate, which leaves a core idle.
 	@# Two builds that both make their folder at once may take it from each other.
 	@mkdir -p $(CARGO_TARGET_DIR)
-	@nice -n 10 cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; $(MAKE) page || { kill $$server; exit 1; }; wait $$server
+	@nice -n 5 cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; scripts/setup run && scripts/engine && nice -n 19 $(PAGE) || { kill $$server; exit 1; }; wait $$server
 	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
 
@@ -29,7 +33,7 @@ release: setup page ## Build the server as it is shipped, page included: target/
 
 .PHONY: page
 page: engine ## Build the page: web/dist
-	npm --prefix web run build
+	$(PAGE)
 
 .PHONY: engine
 engine: ## Build the rules for the page: web/engine/dist/GAME.wasm
