@@ -29,7 +29,7 @@ pub struct Refusal {
     pub code: Code,
     /// What was wrong and what to do.
     pub message: String,
-    /// With the code `not_delivered`: what the message says, for whoever says it in another language.
+    /// With the code `not_delivered`: the reason, for clients that say it in their own words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub not_delivered: Option<NotDelivered>,

@@ -108,15 +108,14 @@ pub enum NewChannel {
     },
 }
 
-/// Why a notice, or the mail that asks an address, was not delivered.
+/// Why a notice, or the mail that asks an address for its consent, was not delivered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NotDelivered {
     /// What went wrong.
     pub reason: NotDeliveredReason,
-    /// What was answered, or what the system said, as it was said, without its middle beyond 400 characters. Missing where the reason says
-    /// it all.
+    /// The answer, or the system's own words; of more than 400 characters, both ends. Missing where the reason says it all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub said: Option<String>,
@@ -137,7 +136,7 @@ pub enum NotDeliveredReason {
     /// There was no connection, or it broke; `said` is why.
     ConnectionFailed,
     /// Another answer than success: `said`, such as `410 Gone`.
-    Answered,
+    BadAnswer,
     /// An answer that leads elsewhere: `said`, such as `307 Temporary Redirect`. It isn't followed.
     Redirected,
     /// Nothing can be encrypted for the browser.
@@ -149,12 +148,12 @@ pub enum NotDeliveredReason {
     /// The channel holds no mail address.
     NoMailAddress,
     /// The mail couldn't be put together.
-    NoMessage,
-    /// The mail server wasn't there.
+    MailUnwritten,
+    /// The mail server can't be reached, so nothing was sent.
     MailServerUnreached,
     /// The connection to the mail server failed; `said` is why. The mail may arrive all the same.
     MailConnectionFailed,
-    /// The mail server took the mail and kept silent, so it may arrive all the same.
+    /// The mail server was handed the mail and kept silent, so it may arrive all the same.
     MailUnanswered,
     /// The mail server's answer can't be read, so the mail may arrive all the same.
     MailUnreadable,

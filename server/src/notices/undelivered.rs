@@ -104,15 +104,19 @@ impl Undelivered {
             Undelivered::Unreached(error) if error.is_timeout() => (Reason::NoAnswer, None),
             Undelivered::Unreached(error) => (Reason::ConnectionFailed, Some(outside::said(error))),
             Undelivered::Answered(status) if status.is_redirection() => (Reason::Redirected, Some(status.to_string())),
-            Undelivered::Answered(status) => (Reason::Answered, Some(status.to_string())),
+            Undelivered::Answered(status) => (Reason::BadAnswer, Some(status.to_string())),
             Undelivered::DamagedKeys => (Reason::DamagedKeys, None),
             Undelivered::Unsigned => (Reason::Unsigned, None),
             Undelivered::NoMail => (Reason::NoMail, None),
             Undelivered::NoMailAddress(_) => (Reason::NoMailAddress, None),
-            Undelivered::NoMessage(_) => (Reason::NoMessage, None),
-            Undelivered::NoMailServer(None) => (Reason::MailServerUnreached, None),
+            Undelivered::NoMessage(_) => (Reason::MailUnwritten, None),
+            // Nothing was handed to it yet.
+            Undelivered::NoMailServer(error) => match error.as_ref().and_then(smtp::Error::status) {
+                Some(code) => (Reason::MailRefused, Some(code.to_string())),
+                None => (Reason::MailServerUnreached, None),
+            },
             Undelivered::MailUnanswered => (Reason::MailUnanswered, None),
-            Undelivered::NoMailServer(Some(error)) | Undelivered::MailRefused(error) => match error.status() {
+            Undelivered::MailRefused(error) => match error.status() {
                 Some(code) => (Reason::MailRefused, Some(code.to_string())),
                 None if error.is_response() => (Reason::MailUnreadable, None),
                 None => (Reason::MailConnectionFailed, Some(error.to_string())),
@@ -182,7 +186,7 @@ mod tests {
         };
         let (message, reason, said) = named(Undelivered::Answered(StatusCode::GONE));
         assert_eq!(message, "not delivered: it answered 410 Gone");
-        assert_eq!((reason, said.as_deref()), (Reason::Answered, Some("410 Gone")));
+        assert_eq!((reason, said.as_deref()), (Reason::BadAnswer, Some("410 Gone")));
         let (.., reason, said) = named(Undelivered::Answered(StatusCode::FOUND));
         assert_eq!((reason, said.as_deref()), (Reason::Redirected, Some("302 Found")));
         assert_eq!(named(Undelivered::Unsigned).1, Reason::Unsigned);

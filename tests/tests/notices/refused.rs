@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use test_kit::wait::within;
 use test_kit::{Folder, Guest, Paydirt};
 use tokio::io::AsyncWriteExt as _;
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;
@@ -139,6 +139,24 @@ async fn an_address_that_the_mail_server_refuses_may_be_asked_again_and_so_may_a
     assert_eq!(code_of(&ada, address("ada@example.org")).await, None);
     assert_eq!(office.next().await.to, ["ada@example.org"]);
     assert_eq!(code_of(&ada, address("ada@example.org")).await, Some(Code::AlreadyAsked));
+    server.stop().await;
+}
+
+/// Nothing was handed over, so nothing can arrive after all.
+#[tokio::test]
+async fn an_address_is_not_kept_where_no_mail_server_is() {
+    let (folder, nobody) = (Folder::new(), TcpListener::bind("127.0.0.1:0").await.expect("there is a port"));
+    let url = format!("smtp://{}", nobody.local_addr().expect("it is bound"));
+    drop(nobody);
+    let mail = ["--smtp-url", &url, "--mail-from", "paydirt@example.org"];
+    let mut server = server(&folder.sqlite_address("paydirt.db"), &mail).await;
+    let ada = Guest::new(server.address(), "Ada").await;
+    let address = json!({"kind": "mail", "address": "ada@example.org"});
+    let refused = ada.post::<NoticeChannel>("/api/me/notices/channels", address).await.expect_err("nobody listens");
+    assert_eq!(refused.code, Code::NotDelivered);
+    let reason = NotDeliveredReason::MailServerUnreached;
+    assert_eq!(refused.not_delivered, Some(NotDelivered { reason, said: None }));
+    assert_eq!(settings(&ada).await.channels, []);
     server.stop().await;
 }
 

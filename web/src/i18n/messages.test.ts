@@ -83,7 +83,7 @@ describe("messages", () => {
   it("has a message for every reason why a notice isn't delivered", () => {
     const reasons = readFileSync(join(root, "src/wire/protocol.ts"), "utf8").match(/type NotDeliveredReason =([^;]+);/);
     const all = [...(reasons?.[1] ?? "").matchAll(/"(\w+)"/g)].map(([, reason]) => `not_delivered_${reason}`);
-    expect(all).toContain("not_delivered_answered");
+    expect(all).toContain("not_delivered_bad_answer");
     expect(
       Object.keys(english)
         .filter((key) => key.startsWith("not_delivered_"))

@@ -34,7 +34,7 @@ export function refusalWords(code: RefusedCode, message: string, names: readonly
   return known ? ((known[`code_${code}`] ?? known[`rejection_${code}`])?.(LIMITS) ?? message) : "";
 }
 
-/** Why something was not delivered; null if that isn't said, or by a newer server in a way that we have no sentence for. */
+/** Why something wasn't delivered; null if the server gives no reason, or one that this page doesn't know. */
 function notDeliveredWords(why: NotDelivered | undefined): string | null {
   return (why && known?.[`not_delivered_${why.reason}`]?.({ said: why.said })) ?? null;
 }

@@ -23,7 +23,7 @@ async function said(why?: Refusal["not_delivered"]): Promise<string[]> {
 }
 
 it("says why a notice did not arrive, with what was said there", async () => {
-  expect(await said({ reason: "answered", said: "410 Gone" })).toEqual([
+  expect(await said({ reason: "bad_answer", said: "410 Gone" })).toEqual([
     "It didn't arrive: the answer was 410 Gone.",
     "Het is niet aangekomen: het antwoord was 410 Gone.",
   ]);

@@ -55,7 +55,7 @@ export class Refused extends Error {
   constructor(
     readonly code: Code | "offline",
     message: string,
-    /** Why, of what was not delivered. */
+    /** With `not_delivered`: why. */
     readonly notDelivered?: NotDelivered,
   ) {
     super(message);

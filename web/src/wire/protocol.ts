@@ -317,16 +317,15 @@ export type NextTable = {
   /** Seat, at the finished table, of the player who asked first. */
   asked_by: Seat, };
 
-/** Why a notice, or the mail that asks an address, was not delivered. */
+/** Why a notice, or the mail that asks an address for its consent, was not delivered. */
 export type NotDelivered = {
   /** What went wrong. */
   reason: NotDeliveredReason,
-  /** What was answered, or what the system said, as it was said, without its middle beyond 400 characters. Missing where the reason says
-   * it all. */
+  /** The answer, or the system's own words; of more than 400 characters, both ends. Missing where the reason says it all. */
   said?: string, };
 
 /** What can go wrong with a notice. Later versions may add to these. */
-export type NotDeliveredReason = "no_web_address" | "private_network" | "no_answer" | "connection_failed" | "answered" | "redirected" | "damaged_keys" | "unsigned" | "no_mail" | "no_mail_address" | "no_message" | "mail_server_unreached" | "mail_connection_failed" | "mail_unanswered" | "mail_unreadable" | "mail_refused";
+export type NotDeliveredReason = "no_web_address" | "private_network" | "no_answer" | "connection_failed" | "bad_answer" | "redirected" | "damaged_keys" | "unsigned" | "no_mail" | "no_mail_address" | "mail_unwritten" | "mail_server_unreached" | "mail_connection_failed" | "mail_unanswered" | "mail_unreadable" | "mail_refused";
 
 /** Where notices go. */
 export type NoticeChannel = {
@@ -437,7 +436,7 @@ export type Refusal = {
   code: Code,
   /** What was wrong and what to do. */
   message: string,
-  /** With the code `not_delivered`: what the message says, for whoever says it in another language. */
+  /** With the code `not_delivered`: the reason, for clients that say it in their own words. */
   not_delivered?: NotDelivered, };
 
 /** `POST /api/tables/{id}/bots`: add a computer player. */
