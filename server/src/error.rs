@@ -115,7 +115,9 @@ impl From<&StoreError> for Refusal {
     /// The cause is for whoever runs the server; the asker learns whether it is worth trying again.
     fn from(error: &StoreError) -> Self {
         match error {
-            StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) => Refusal::not_saved(),
+            StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) | StoreError::Stopped => {
+                Refusal::not_saved()
+            }
             StoreError::Full(_) => Refusal::full(),
             StoreError::Gone => Refusal::new(
                 Code::NotSaved,

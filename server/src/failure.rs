@@ -5,12 +5,13 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use rules::script::ScriptError;
+use tokio::task::JoinError;
 use uuid::Uuid;
 
+use crate::notices::NoWay;
 use crate::store::{StoreError, StoreOpenError};
 
-/// What went wrong. Its `Display` is the one line that the command prints: it ends with what the cause says, so whoever prints it adds
-/// none of its sources.
+/// What went wrong. Its `Display` is the one line that the command prints, cause included; print no sources after it.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A file that was named cannot be read.
@@ -94,9 +95,12 @@ pub enum Failure {
     /// The system doesn't tell us of signals.
     #[error("cannot listen for signals: {0}")]
     Signals(#[source] io::Error),
+    /// Notices have no way out.
+    #[error(transparent)]
+    Notices(#[from] NoWay),
     /// The server stopped by itself.
     #[error("cannot serve: {0}")]
-    Serve(#[source] io::Error),
+    Serve(#[source] JoinError),
 }
 
 #[cfg(test)]
@@ -117,12 +121,12 @@ mod tests {
             Failure::NotALog { file: file.clone(), error: not_json() },
             Failure::Script { file, error: ScriptError::Malformed(not_json()) },
             Failure::Print(refused()),
-            Failure::Store(StoreError::closed()),
+            Failure::Store(sqlx::Error::PoolTimedOut.into()),
             Failure::Unreadable { table, error: not_json() },
             Failure::Start(refused()),
             Failure::Listen { address, error: refused() },
             Failure::Signals(refused()),
-            Failure::Serve(io::Error::other(StoreError::closed())),
+            Failure::Notices(StoreError::from(sqlx::Error::PoolTimedOut).into()),
         ];
         for failure in failures {
             let line = failure.to_string();

@@ -91,7 +91,7 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
         cluster = Cluster::join(&config, address, &*store) => cluster?,
         () = &mut shutdown => return Ok(()),
     };
-    serve::run(listener, config, page, store, cluster, shutdown).await.map_err(Failure::Serve)
+    serve::run(listener, config, page, store, cluster, shutdown).await
 }
 
 async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {

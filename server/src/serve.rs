@@ -8,12 +8,13 @@ use std::time::Duration;
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::{JoinError, JoinHandle, JoinSet};
 
 use crate::cluster::bus::Bus;
 use crate::cluster::{self, Cluster};
 use crate::config::Config;
 use crate::connections::{self, Connections};
+use crate::failure::Failure;
 use crate::forgetting;
 use crate::http::limits::Limits;
 use crate::http::{self, App, page};
@@ -42,7 +43,7 @@ const TIDY_EVERY: Duration = Duration::from_secs(5);
 /// when to come back.
 ///
 /// # Errors
-/// When the listener fails.
+/// When notices have no way out, the database does not answer at the start, or the server stops by itself.
 pub async fn run(
     listener: TcpListener,
     config: Config,
@@ -50,7 +51,7 @@ pub async fn run(
     store: Arc<dyn Store>,
     cluster: Option<(Cluster, Bus)>,
     shutdown: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+) -> Result<(), Failure> {
     let recorder = metrics::recorder();
     let (stop, stopped) = watch::channel(false);
     let (stage, at_stage) = watch::channel(Stage::Open);
@@ -79,7 +80,7 @@ pub async fn run(
         background,
     };
     let in_peace = tokio::select! {
-        failed = &mut running.serving => return Ok(failed?),
+        failed = &mut running.serving => return served(failed),
         () = shutdown => true,
         () = expelled(running.cluster.as_ref()) => false,
     };
@@ -95,10 +96,10 @@ async fn put_together(
     site: String,
     farewells: Farewells,
     open_sockets: mpsc::Sender<()>,
-) -> std::io::Result<(App, impl Future<Output = ()> + Send)> {
+) -> Result<(App, impl Future<Output = ()> + Send), Failure> {
     let (cluster, bus) = cluster.unzip();
     let lobby = Lobby::new();
-    let ways = Arc::new(Ways::open(&*store, &config, site).await.map_err(std::io::Error::other)?);
+    let ways = Arc::new(Ways::open(&*store, &config, site).await?);
     let (couriers, delivering) = notices::start(store.clone(), ways.clone());
     let services = Services {
         store: store.clone(),
@@ -147,7 +148,7 @@ struct Running {
 impl Running {
     /// Stops in this order: other servers get no new tables from here; `in_peace`, sockets move to them; those that are left say
     /// goodbye, once what is under way is saved and answered; then the cluster forgets this server, and the database is closed.
-    async fn stop(mut self, in_peace: bool) -> std::io::Result<()> {
+    async fn stop(mut self, in_peace: bool) -> Result<(), Failure> {
         tracing::info!("stopping");
         if let Some(cluster) = &self.cluster {
             self.stage.send_replace(Stage::Leaving);
@@ -173,7 +174,7 @@ impl Running {
             );
         }
         match ended {
-            Ok(served) => Ok(served?),
+            Ok(ended) => served(ended),
             Err(_) => {
                 tracing::warn!("some connections did not close in time");
                 Ok(())
@@ -182,14 +183,18 @@ impl Running {
     }
 }
 
+fn served(ended: Result<(), JoinError>) -> Result<(), Failure> {
+    ended.map_err(Failure::Serve)
+}
+
 /// Starts what the server does of itself for tables, players and the cluster.
-async fn in_background(app: &App) -> std::io::Result<JoinSet<()>> {
+async fn in_background(app: &App) -> Result<JoinSet<()>, Failure> {
     let App { store, sessions, lobby, farewells, .. } = app;
     let mut tasks = JoinSet::new();
     tasks.spawn(vital(sessions.clone().look_for_other_writers()));
-    tasks.spawn(vital(sessions.stay_alive().await.map_err(std::io::Error::other)?));
+    tasks.spawn(vital(sessions.stay_alive().await?));
     // The clock may have leaped while no server lived.
-    forgetting::reckon_secrets(&**store).await.map_err(std::io::Error::other)?;
+    forgetting::reckon_secrets(&**store).await?;
     tasks.spawn(vital(sessions.clone().look_for_what_is_due()));
     tasks.spawn({
         let (store, sessions) = (store.clone(), sessions.clone());

@@ -63,7 +63,7 @@ pub async fn readyz(State(app): State<App>) -> Answer<&'static str> {
 fn not_ready(error: &StoreError) -> Refusal {
     tracing::warn!(%error, "not ready");
     match error {
-        StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) => {
+        StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) | StoreError::Stopped => {
             Refusal::new(Code::NotSaved, "the database doesn't answer, or takes no writes; the server's log says why")
         }
         StoreError::Full(_) | StoreError::Gone | StoreError::Damaged(_) | StoreError::Corrupt(_) => error.into(),

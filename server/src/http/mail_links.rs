@@ -36,7 +36,8 @@ impl From<StoreError> for Unanswered {
             | StoreError::Held(_)
             | StoreError::Full(_)
             | StoreError::Silent(_)
-            | StoreError::Gone => {
+            | StoreError::Gone
+            | StoreError::Stopped => {
                 tracing::warn!(%error, "a link in mail could not be followed");
                 Unanswered::ForNow
             }

@@ -157,7 +157,7 @@ pub enum NoWay {
     )]
     MailServer(smtp::Error),
     /// This machine has no certificates to check others by.
-    #[error("{}", outside::said(.0))]
+    #[error("cannot send notices: {}", outside::said(.0))]
     Outside(reqwest::Error),
 }
 

@@ -167,7 +167,11 @@ pub(super) fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
             tracing::warn!(table = %id, %error, "a table could not be woken");
             WakeError::Unsettled
         }
-        StoreError::Database(_) | StoreError::Silent(_) | StoreError::Full(_) | StoreError::Gone => {
+        StoreError::Database(_)
+        | StoreError::Silent(_)
+        | StoreError::Full(_)
+        | StoreError::Gone
+        | StoreError::Stopped => {
             tracing::warn!(table = %id, %error, "a table could not be woken");
             WakeError::NoAnswer(error.into())
         }

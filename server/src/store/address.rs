@@ -72,8 +72,8 @@ const PASSED_OVER: [&str; 35] = [
 /// port has Postgres's usual one.
 ///
 /// # Errors
-/// [`StoreOpenError::Unencoded`], [`StoreOpenError::Parameter`], [`StoreOpenError::Address`] or [`StoreOpenError::Options`], none of which holds the
-/// password.
+/// [`StoreOpenError::Unencoded`], [`StoreOpenError::Parameter`], [`StoreOpenError::Address`] or [`StoreOpenError::Options`], none of
+/// which holds the password.
 pub(super) fn servers_of(address: &str) -> Result<Vec<PgConnectOptions>, StoreOpenError> {
     if is_unencoded(address) {
         return Err(StoreOpenError::Unencoded);

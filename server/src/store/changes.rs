@@ -16,7 +16,7 @@ const MAX_WAITING: usize = 1024;
 /// Changes of one transaction. Appends wait for it.
 const MAX_BATCH: usize = 64;
 
-/// Hands in changes. Cheap to clone.
+/// Where changes are handed in. Cheap to clone.
 #[derive(Clone)]
 pub(super) struct ChangeQueue(mpsc::Sender<Box<dyn Change>>);
 
@@ -29,7 +29,7 @@ trait Change: Send {
 }
 
 /// A change that makes a `T`.
-struct Asked<T, Make> {
+struct Queued<T, Make> {
     make: Option<Make>,
     made: Option<Result<T, AppendError>>,
     reply: oneshot::Sender<Result<T, AppendError>>,
@@ -65,14 +65,14 @@ impl ChangeQueue {
         make: impl for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, AppendError>> + Send + 'static,
     ) -> Result<T, AppendError> {
         let (reply, answer) = oneshot::channel();
-        let stopped = || AppendError::Store(sqlx::Error::PoolClosed.into());
-        let asked = Asked { make: Some(make), made: None, reply };
-        self.0.send(Box::new(asked)).await.map_err(|_| stopped())?;
+        let stopped = || AppendError::Store(StoreError::Stopped);
+        let queued = Queued { make: Some(make), made: None, reply };
+        self.0.send(Box::new(queued)).await.map_err(|_| stopped())?;
         answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 }
 
-impl<T, Make> Change for Asked<T, Make>
+impl<T, Make> Change for Queued<T, Make>
 where
     T: Send,
     Make: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, AppendError>> + Send,

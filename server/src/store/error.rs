@@ -31,6 +31,9 @@ pub enum StoreError {
          as it was, or stop the server and restore a backup"
     )]
     Gone,
+    /// The server stops, and has closed its database.
+    #[error("the server is stopping, so nothing is saved anymore")]
+    Stopped,
     /// The database cannot read its own file.
     #[error("the database is damaged; restore a backup of it: {0}")]
     Damaged(#[source] Arc<sqlx::Error>),
@@ -137,12 +140,6 @@ fn all_of_sqlite_code(error: &SqliteError) -> Option<i32> {
 }
 
 impl StoreError {
-    /// Nothing is saved anymore: the server stops.
-    #[must_use]
-    pub fn closed() -> Self {
-        StoreError::Database(Arc::new(sqlx::Error::PoolClosed))
-    }
-
     /// Whether it may have been done all the same: the database was asked, and its answer never came.
     #[must_use]
     pub fn leaves_open(&self) -> bool {
@@ -157,6 +154,7 @@ impl StoreError {
             StoreError::Held(_)
             | StoreError::Full(_)
             | StoreError::Gone
+            | StoreError::Stopped
             | StoreError::Damaged(_)
             | StoreError::Corrupt(_) => false,
         }

@@ -145,7 +145,7 @@ mod tests {
         let full = StoreError::Full(Arc::new(sqlx::Error::RowNotFound));
         store.note_room::<()>(&Err(full));
         assert!(matches!(store.ping().await, Err(StoreError::Full(_))));
-        store.note_room::<()>(&Err(StoreError::closed()));
+        store.note_room::<()>(&Err(StoreError::Stopped));
         assert!(matches!(store.ping().await, Err(StoreError::Full(_))), "that says nothing of room");
         store.note_room(&Ok(()));
         assert!(matches!(store.ping().await, Err(StoreError::Database(_))), "the database is asked again");

@@ -169,7 +169,7 @@ impl<G: Appraise> Table<G> {
             self.notified = Some(append.record.seq);
         }
         let job = Job { append, done: self.written.clone() };
-        self.services.writer.send(job).await.map_err(|_| StoreError::closed().into())
+        self.services.writer.send(job).await.map_err(|_| StoreError::Stopped.into())
     }
 
     fn tell_once_saved(&mut self, step: Step<G>, whom: Whom) {
