@@ -23,7 +23,7 @@ run: ## Build everything and start the server with its embedded database
 	@# last crate, which leaves a core idle.
 	@# Two builds that both make their folder at once may take it from each other.
 	@mkdir -p $(CARGO_TARGET_DIR)
-	@nice -n 5 cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server' INT TERM; scripts/setup run && scripts/engine && nice -n 19 $(PAGE) || { kill $$server; exit 1; }; wait $$server
+	@nice -n 5 cargo build --locked --profile trial --package server & server=$$!; trap 'kill $$server 2>/dev/null; exit 1' INT TERM; scripts/setup run && scripts/engine && nice -n 19 $(PAGE) || { kill $$server 2>/dev/null; exit 1; }; wait $$server
 	cargo build --locked --profile trial --package paydirt
 	@exec target/trial/paydirt serve $(SETTINGS)
 
