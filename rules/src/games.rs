@@ -1,5 +1,5 @@
-//! The list of games. Of the rules a new game is a folder beside this file, its module in `lib.rs` and one entry here; what it takes
-//! elsewhere is in `ARCHITECTURE.md`, under "To add a game".
+//! The list of games. In the rules, a new game is a folder beside this file, its module in `lib.rs` and one entry here;
+//! `ARCHITECTURE.md` says what it takes elsewhere, under "To add a game".
 
 use json::Read;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-/// Why an act or a move was refused. Nothing has changed.
+/// Why an act or a command was refused. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum Rejection {

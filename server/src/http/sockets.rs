@@ -63,13 +63,13 @@ pub async fn lobby(
     let open = app.open_sockets.clone();
     Ok(accept(upgrade, "lobby", bytes, (open, permit), asker, move |wire, (player, farewell)| async move {
         let socket = app.name_socket();
-        let listening = app.lobby.come_in(socket, player);
+        let listener = app.lobby.come_in(socket, player);
         match listed(&app, player).await {
             Ok((mut tables, public)) => {
                 let known: Vec<Uuid> = tables.iter().map(|table| table.id).collect();
                 tables.extend(public.into_iter().filter(|table| !known.contains(&table.id)));
                 tables.sort_by_key(|table| std::cmp::Reverse(table.created_at));
-                lobby_socket::serve(wire, socket, tables, listening, farewell).await;
+                lobby_socket::serve(wire, socket, tables, listener, farewell).await;
             }
             Err(refusal) => refuse(wire, &refusal, ClosingReason::Restarting, Some(1000)).await,
         }

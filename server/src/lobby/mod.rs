@@ -27,7 +27,7 @@ use crate::store::{After, TableRow};
 pub struct Lobby(Arc<Mutex<Listeners>>);
 
 /// A socket in the lobby, for as long as it is kept.
-pub struct LobbySocket {
+pub struct LobbyListener {
     lobby: Lobby,
     socket: SocketId,
     /// Whose; nobody's if they did not say who they are.
@@ -45,10 +45,10 @@ impl Lobby {
 
     /// Lets a socket in, before its list is made: what changes in between is told twice rather than never.
     #[must_use]
-    pub fn come_in(&self, socket: SocketId, player: Option<Uuid>) -> LobbySocket {
+    pub fn come_in(&self, socket: SocketId, player: Option<Uuid>) -> LobbyListener {
         let (outbox, news) = outbox();
         self.lock().come_in(socket, player, outbox);
-        LobbySocket { lobby: self.clone(), socket, player, news }
+        LobbyListener { lobby: self.clone(), socket, player, news }
     }
 
     /// From now on keeps what has changed for other servers, until [`Lobby::news`] takes it.
@@ -165,14 +165,14 @@ impl Lobby {
     }
 }
 
-impl LobbySocket {
+impl LobbyListener {
     /// Notes which tables the socket has been told of, by its list.
     pub fn knows(&self, tables: impl Iterator<Item = Uuid>) {
         self.lobby.lock().knows(self.socket, tables);
     }
 }
 
-impl Drop for LobbySocket {
+impl Drop for LobbyListener {
     fn drop(&mut self) {
         self.lobby.lock().leave(self.socket);
     }
@@ -230,7 +230,7 @@ mod tests {
     }
 
     /// How many frames wait for each.
-    fn told(sockets: &mut [LobbySocket]) -> Vec<usize> {
+    fn told(sockets: &mut [LobbyListener]) -> Vec<usize> {
         sockets.iter_mut().map(|socket| std::iter::from_fn(|| socket.news.next_now()).count()).collect()
     }
 
@@ -239,7 +239,7 @@ mod tests {
         let lobby = Lobby::new();
         let [ada, bo, spectator] = [1, 2, 3].map(Uuid::from_u128);
         let players = [Some(ada), Some(bo), Some(spectator), None, Some(ada)];
-        let mut sockets: Vec<LobbySocket> =
+        let mut sockets: Vec<LobbyListener> =
             (1..).zip(players).map(|(socket, player)| lobby.come_in(SocketId(socket), player)).collect();
         let table = table(&[ada, bo], Visibility::Public);
         lobby.turn_passed(&table, &before(table.progress));
@@ -305,7 +305,7 @@ mod tests {
         lobby.turn_passed(&table, &before(table.progress));
         assert_eq!(told(&mut sockets), [1, 1, 0]);
         lobby.changed(&table);
-        let heard = |socket: &mut LobbySocket| match socket.news.next_now() {
+        let heard = |socket: &mut LobbyListener| match socket.news.next_now() {
             Some(Delivery::Frame(frame)) => frame.text.as_str().to_owned(),
             other => panic!("{other:?}"),
         };

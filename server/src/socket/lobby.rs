@@ -9,7 +9,7 @@ use super::reading::{UnreadableFrame, client_message};
 use super::wire::{Incoming, Wire, close_code};
 use crate::clock::now_ms;
 use crate::error::Refusal;
-use crate::lobby::LobbySocket;
+use crate::lobby::LobbyListener;
 use crate::outbox::{Delivery, Frame, SocketId, encode};
 use crate::shown;
 use crate::store::TableRow;
@@ -22,11 +22,11 @@ pub async fn serve(
     mut wire: Wire,
     socket: SocketId,
     tables: Vec<TableRow>,
-    mut listening: LobbySocket,
+    mut listener: LobbyListener,
     mut farewell: Farewell,
 ) {
-    listening.knows(tables.iter().map(|table| table.id));
-    let tables = tables.iter().map(|table| shown::summary(table, listening.player)).collect();
+    listener.knows(tables.iter().map(|table| table.id));
+    let tables = tables.iter().map(|table| shown::summary(table, listener.player)).collect();
     let mut next = Some(encode(&LobbyMessage::Tables { tables, now: now_ms() }));
     let (refusal, why) = loop {
         if let Some(text) = next.take()
@@ -47,13 +47,13 @@ pub async fn serve(
                 Incoming::Fault(refusal) => break (Some(refusal), ClosingReason::Protocol),
                 Incoming::Gone => return,
             },
-            news = listening.news.next() => match news {
+            news = listener.news.next() => match news {
                 Some(Delivery::Frame(frame)) => next = Some(frame.text),
                 // The list is shorter than all the news that were missed: the client gets a fresh one by coming back.
                 _ => break (None, ClosingReason::TooSlow),
             },
         }
-        if listening.news.overflowed() {
+        if listener.news.overflowed() {
             break (None, ClosingReason::TooSlow);
         }
     };

@@ -37,7 +37,7 @@ impl Budget {
 
     /// Whether nothing is used up.
     #[must_use]
-    pub fn is_rested(&self) -> bool {
+    pub fn is_untouched(&self) -> bool {
         self.debt().paid_at <= Instant::now()
     }
 
@@ -113,12 +113,12 @@ mod tests {
     }
 
     #[test]
-    fn sockets_that_share_a_pace_wait_together() {
+    fn sockets_that_share_a_budget_wait_together() {
         let shared = Budget::new(1);
         let [one, other] = [(); 2].map(|()| Meter::new(1000, vec![shared.clone()]));
-        assert!(shared.is_rested());
+        assert!(shared.is_untouched());
         one.charge(10);
-        assert!(other.wait().is_some() && !shared.is_rested());
+        assert!(other.wait().is_some() && !shared.is_untouched());
         assert_eq!(Meter::new(1000, Vec::new()).wait(), None);
     }
 }

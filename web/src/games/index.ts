@@ -1,5 +1,5 @@
-// The games a page can show. A new game is a folder beside this file, and its import and its name in `GAMES` here; what it takes elsewhere
-// is in `ARCHITECTURE.md`, under "To add a game".
+// The games a page can show. A new game is a folder beside this file, plus its import and its name in `GAMES`; `ARCHITECTURE.md` says what
+// it takes elsewhere, under "To add a game".
 import type { Component } from "svelte";
 
 import type { Locale } from "../i18n/generated/runtime.js";

@@ -10,7 +10,7 @@ export type Kind =
   /** Left to the browser, as if there were no worker. */
   | "leave";
 
-export interface Asked {
+export interface PageRequest {
   method: string;
   url: string;
   mode: string;
@@ -19,7 +19,7 @@ export interface Asked {
 /** Addresses of the server that are no page. */
 const SERVER = /^\/(api|healthz|readyz|metrics|notices|t\/[^/]+\/card\.png)(\/|$)/;
 
-export function kindOf({ method, url, mode }: Asked, origin: string): Kind {
+export function kindOf({ method, url, mode }: PageRequest, origin: string): Kind {
   const address = new URL(url, origin);
   if (method !== "GET" || address.origin !== origin || SERVER.test(address.pathname)) return "leave";
   if (address.pathname.startsWith("/assets/")) return "file";

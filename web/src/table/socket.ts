@@ -20,10 +20,10 @@ interface TableSocketEvents {
 type Verdict = { accepted: number } | { code: AnyCode; message: string };
 
 /** What waits for an answer: a command, or an act, as it is sent. */
-type Asked = { type: "command"; command: unknown; after?: number } | { type: "act"; act: Act };
+type Sent = { type: "command"; command: unknown; after?: number } | { type: "act"; act: Act };
 
 interface Unconfirmed {
-  asked: Asked;
+  asked: Sent;
   settle: (verdict: Verdict) => void;
 }
 
@@ -81,7 +81,7 @@ export class TableSocket {
   }
 
   /** Sends a command now or as soon as there is a line, and says what became of it. It is never sent under another id. */
-  submit(asked: Asked, id = newId()): Promise<Verdict> {
+  submit(asked: Sent, id = newId()): Promise<Verdict> {
     return new Promise((settle) => {
       this.#unconfirmed.set(id, { asked, settle });
       if (this.#welcomed && this.#link.send({ id, ...asked })) this.#link.expectAnswer();

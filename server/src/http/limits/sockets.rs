@@ -67,7 +67,7 @@ impl OpenSockets {
     /// Forgets the addresses without a socket. What they have used up is kept until it is made good: opening a socket anew
     /// is no way to be read faster.
     pub fn forget_the_quiet(&self) {
-        self.lock().retain(|_, open| open.sockets > 0 || !open.budget.is_rested());
+        self.lock().retain(|_, open| open.sockets > 0 || !open.budget.is_untouched());
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Network, Open>> {

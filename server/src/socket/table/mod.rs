@@ -212,7 +212,7 @@ impl<S: Socket> Task<S> {
             self.last_seq = seq;
         }
         if let Some(id) = frame.answers {
-            self.under_way.retain(|asked| asked.id != id);
+            self.under_way.retain(|question| question.id != id);
         }
         self.wire.feed(frame.text).await.map_err(|Stuck| End::Close(None, ClosingReason::TooSlow))
     }

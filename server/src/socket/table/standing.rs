@@ -58,12 +58,12 @@ impl<S: Socket> Task<S> {
     }
 
     /// Hands something to the session: without waiting from a seat, and in turn with all others who have none.
-    pub(super) async fn pass_on(&mut self, mut asked: UnderWay) -> Result<(), End> {
+    pub(super) async fn pass_on(&mut self, mut question: UnderWay) -> Result<(), End> {
         let refusal = match &self.standing {
             Standing::Outside => Refusal::new(Code::Malformed, "send resume first, with the last seq you have or 0"),
             Standing::Knocking { .. } => self.trouble.clone(),
             Standing::Inside { session, reader, .. } => {
-                let message = asked.message(self.listener());
+                let message = question.message(self.listener());
                 let delivered = match reader.is_seated() {
                     true => session.try_send(message),
                     false => session.send_without_seat(message).await,
@@ -71,14 +71,14 @@ impl<S: Socket> Task<S> {
                 match delivered {
                     // A session that has ended closes the outbox, and what is under way goes to the next.
                     Ok(()) | Err(SendError::Closed) => {
-                        self.under_way.push(asked);
+                        self.under_way.push(question);
                         return Ok(());
                     }
                     Err(SendError::Full) => Refusal::new(Code::Busy, "the table is busy; try again in a moment"),
                 }
             }
         };
-        self.say(Frame::refusal(asked.named(), &refusal)).await
+        self.say(Frame::refusal(question.named(), &refusal)).await
     }
 
     /// Hands in what is shown and not kept. Nobody waits for it: where there is no session, or no room, nothing is shown.
@@ -130,8 +130,8 @@ impl<S: Socket> Task<S> {
             return Ok(());
         }
         let from = self.listener();
-        for asked in &mut self.under_way {
-            if session.send_without_seat(asked.message(from)).await.is_err() {
+        for question in &mut self.under_way {
+            if session.send_without_seat(question.message(from)).await.is_err() {
                 break; // it has ended too, and so has the outbox
             }
         }
@@ -154,8 +154,8 @@ impl<S: Socket> Task<S> {
 
     /// Refuses what waits for an answer: as far as anybody knows, it isn't saved.
     async fn refuse_what_is_under_way(&mut self, refusal: Refusal) -> Result<(), End> {
-        for asked in std::mem::take(&mut self.under_way) {
-            self.say(Frame::refusal(asked.named(), &refusal)).await?;
+        for question in std::mem::take(&mut self.under_way) {
+            self.say(Frame::refusal(question.named(), &refusal)).await?;
         }
         Ok(())
     }

@@ -13,13 +13,13 @@ export type Picked =
   | { type: "usage" };
 
 /** What of a turn decides what is meant. */
-type Moment = Pick<
+type Choosing = Pick<
   Turn,
   "bin" | "bothPieces" | "choice" | "kind" | "leave" | "leaveNext" | "looting" | "picked" | "piece" | "stage"
 >;
 
 /** The command that is meant by what a finger points at; `null` if it means none, or not enough is chosen yet. */
-export function meantBy(turn: Moment): Command | null {
+export function meantBy(turn: Choosing): Command | null {
   const { picked, stage, choice, kind } = turn;
   if (!picked) return null;
   switch (stage) {
