@@ -167,6 +167,7 @@ impl Site {
             | RegCeremonyErr::CrossOrigin
             | RegCeremonyErr::TopOriginMismatch
             | RegCeremonyErr::RpIdHashMismatch => elsewhere(),
+            RegCeremonyErr::UserNotVerified => unverified(),
             error => unfit(&error),
         })?;
         let Ok(public_key) = made.static_state().encode();
@@ -212,6 +213,7 @@ impl Site {
             | AuthCeremonyErr::CrossOrigin
             | AuthCeremonyErr::TopOriginMismatch
             | AuthCeremonyErr::RpIdHashMismatch => elsewhere(),
+            AuthCeremonyErr::UserNotVerified => unverified(),
             AuthCeremonyErr::SignatureCounter => {
                 let sentence = "that passkey seems to be a copy: its counter went back; sign in on a device that \
                                 you're signed in on, and remove it";
@@ -301,11 +303,17 @@ fn unreadable() -> Refusal {
     Refusal::new(Code::Malformed, "`credential` isn't the JSON form of a passkey's answer")
 }
 
-fn unfit(why: &impl std::fmt::Display) -> Refusal {
-    Refusal::new(Code::PasskeyRefused, format!("that passkey can't be used here: {why}"))
+fn unverified() -> Refusal {
+    let sentence = "that passkey didn't check that it's you; give it a PIN or a screen lock, or use another one";
+    Refusal::new(Code::PasskeyRefused, sentence)
 }
 
-fn internal(why: &impl std::fmt::Display) -> Refusal {
-    tracing::error!(%why, "a passkey could not be handled");
+fn unfit(error: &impl std::fmt::Display) -> Refusal {
+    tracing::info!(%error, "a passkey is refused");
+    Refusal::new(Code::PasskeyRefused, "that passkey can't be used here; use another one")
+}
+
+fn internal(error: &impl std::fmt::Display) -> Refusal {
+    tracing::error!(%error, "a passkey could not be handled");
     Refusal::new(Code::Internal, "something went wrong on the server; it has been logged")
 }
