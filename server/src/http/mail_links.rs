@@ -17,20 +17,19 @@ use crate::store::notices::ChannelRow;
 type LinkPath = Result<Path<(String, Uuid, String)>, PathRejection>;
 
 /// The store couldn't say what a link is for, or do it. Whoever came by it reads a page, as for all that a link leads to.
-pub enum Unanswered {
-    /// Trying again may help.
-    ForNow,
-    /// It won't, before whoever runs the server has seen to it.
-    Unreadable,
-}
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct Unanswered(#[from] StoreError);
 
-impl From<StoreError> for Unanswered {
-    /// Logs it, since it goes no further.
-    fn from(error: StoreError) -> Self {
+impl IntoResponse for Unanswered {
+    /// The page says whether trying again may help. Logs why, since that goes no further.
+    fn into_response(self) -> Response {
+        let Unanswered(error) = self;
         match error {
             StoreError::Damaged(_) | StoreError::Corrupt(_) => {
                 tracing::error!(%error, "a link in mail could not be followed");
-                Unanswered::Unreadable
+                let content = "<h1>This link can't be followed.</h1><p>The server can't read its database. Tell whoever runs it.</p>";
+                page(Language::En, StatusCode::INTERNAL_SERVER_ERROR, content)
             }
             StoreError::Database(_)
             | StoreError::Held(_)
@@ -39,25 +38,10 @@ impl From<StoreError> for Unanswered {
             | StoreError::Gone
             | StoreError::Stopped => {
                 tracing::warn!(%error, "a link in mail could not be followed");
-                Unanswered::ForNow
+                let content = "<h1>This link can't be followed right now.</h1><p>Try again in a few minutes.</p>";
+                page(Language::En, StatusCode::SERVICE_UNAVAILABLE, content)
             }
         }
-    }
-}
-
-impl IntoResponse for Unanswered {
-    fn into_response(self) -> Response {
-        let (status, content) = match self {
-            Unanswered::ForNow => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                "<h1>This link can't be followed right now.</h1><p>Try again in a few minutes.</p>",
-            ),
-            Unanswered::Unreadable => (
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "<h1>This link can't be followed.</h1><p>The server can't read its database. Tell whoever runs it.</p>",
-            ),
-        };
-        page(Language::En, status, content)
     }
 }
 
