@@ -1,9 +1,10 @@
 //! How the value of a setting is read.
 
-use std::net::SocketAddr;
+use std::net::{AddrParseError, SocketAddr};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use lettre::address::AddressError;
 use lettre::message::Mailbox;
 use reqwest::Url;
 use tracing_subscriber::EnvFilter;
@@ -13,7 +14,7 @@ use tracing_subscriber::filter::{LevelFilter, ParseError};
 #[derive(Debug, thiserror::Error)]
 pub(super) enum WrongValue {
     #[error("use ADDRESS:PORT, such as 127.0.0.1:8080, or 0.0.0.0:8080 for every network of this machine")]
-    Listen,
+    Listen(#[source] AddrParseError),
     #[error("use a whole number from {} to {}", .0.start(), .0.end())]
     Number(RangeInclusive<u32>),
     #[error("use a number of seconds from {} to {}", .0.start(), .0.end())]
@@ -25,17 +26,17 @@ pub(super) enum WrongValue {
     #[error("use http://HOST:PORT, such as http://10.0.0.2:8080")]
     NodeAddress,
     #[error("use an address, or a name and an address: Paydirt <paydirt@example.org>")]
-    Mailbox,
+    Mailbox(#[source] AddressError),
     #[error("{0:?} is not a level; {LEVELS}")]
     NoLevel(String),
     #[error("{0}; {LEVELS}")]
-    LogFilter(ParseError),
+    LogFilter(#[source] ParseError),
 }
 
 const LEVELS: &str = "use off, error, warn, info, debug or trace, or levels by module: info,server=debug";
 
 pub(super) fn listen(text: &str) -> Result<SocketAddr, WrongValue> {
-    text.parse().map_err(|_| WrongValue::Listen)
+    text.parse().map_err(WrongValue::Listen)
 }
 
 pub(super) fn number(
@@ -99,7 +100,7 @@ pub(super) fn node_address(text: &str) -> Result<String, WrongValue> {
 }
 
 pub(super) fn mailbox(text: &str) -> Result<Mailbox, WrongValue> {
-    text.parse().map_err(|_| WrongValue::Mailbox)
+    text.parse().map_err(WrongValue::Mailbox)
 }
 
 pub(super) fn log_filter(text: &str) -> Result<String, WrongValue> {

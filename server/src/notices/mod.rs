@@ -149,7 +149,7 @@ pub enum NoWay {
     /// What the store holds is no key pair.
     #[error("the database holds a damaged key for push notices: {0}")]
     PushKey(KeyRejected),
-    /// The address of the mail server is none.
+    /// The address of the mail server is none. The cause is no source, since it may quote the address, with a password in it.
     #[error(
         "cannot read the address in PAYDIRT_SMTP_URL ({}); use {}",
         without_passwords(&.0.to_string()),
@@ -158,7 +158,7 @@ pub enum NoWay {
     MailServer(smtp::Error),
     /// This machine has no certificates to check others by.
     #[error("cannot send notices: {}", outside::said(.0))]
-    Outside(reqwest::Error),
+    Outside(#[source] reqwest::Error),
 }
 
 /// Starts to deliver, and returns where sessions speak to. It goes on until it is dropped with the runtime.
