@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::dial::Connection;
 use super::message::{Delivered, FromOwner, Guest, Response, Route, ToOwner};
+use super::ownership::Reach;
 use super::wire::{self, Texts};
 use crate::error::Refusal;
 use crate::outbox::Outbox;
@@ -60,9 +61,16 @@ pub struct RouteTo {
     pub ended: oneshot::Receiver<()>,
 }
 
-/// The owner does not have the table, or has not said so in time.
-#[derive(Debug)]
-pub struct NotOpened;
+/// Why a table is not opened at its owner.
+#[derive(Debug, Clone, Copy, thiserror::Error)]
+pub enum NotOpened {
+    /// The owner cannot be reached.
+    #[error("the owner can't be reached")]
+    Unreached(Reach),
+    /// It lives, and does not have the table, or has not said so in time.
+    #[error("the owner doesn't open it")]
+    Declined,
+}
 
 /// Reads and writes until the link breaks, or falls silent.
 async fn run(connection: Box<dyn Connection>, mut queue: mpsc::Receiver<Bytes>, shared: Arc<Shared>, owner: String) {
@@ -134,20 +142,21 @@ impl Link {
         };
         match &mut *lock(&self.shared.routes) {
             Some(routes) => drop(routes.insert(route, ends)),
-            None => return Err(NotOpened),
+            None => return Err(NotOpened::Declined),
         }
         // Dropped, it takes the route with it.
         let route = RouteTo { link: self.clone(), route, ended };
-        route.send(&ToOwner::Open { route: route.route, table }).await.map_err(|LinkEnded| NotOpened)?;
+        route.send(&ToOwner::Open { route: route.route, table }).await.map_err(|LinkEnded| NotOpened::Declined)?;
         match timeout(OPEN_WITHIN, answer).await {
             Ok(Ok(())) => Ok(route),
-            _ => Err(NotOpened),
+            _ => Err(NotOpened::Declined),
         }
     }
 }
 
 /// The link has ended, so nothing can be said on it.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("the link has ended")]
 pub struct LinkEnded;
 
 impl RouteTo {

@@ -36,16 +36,7 @@ struct Owner {
     link: Option<Link>,
     /// Once it cannot be reached.
     silence: Option<Silence>,
-    failed: Option<(Instant, NotLinked)>,
-}
-
-/// Why there is no link.
-#[derive(Debug, Clone, Copy)]
-enum NotLinked {
-    /// The owner cannot be reached.
-    Unreached(Reach),
-    /// It lives, and does not make one.
-    Declined,
+    failed: Option<(Instant, NotOpened)>,
 }
 
 impl Links {
@@ -58,15 +49,11 @@ impl Links {
     /// Opens a table at its owner.
     ///
     /// # Errors
-    /// `Err(reach)` when the owner cannot be reached; `Ok(Err(NotOpened))` when it does not have the table.
-    pub async fn open(&self, owner: &NodeRow, table: Uuid) -> Result<Result<RouteTo, NotOpened>, Reach> {
+    /// When the owner cannot be reached, or does not open it.
+    pub async fn open(&self, owner: &NodeRow, table: Uuid) -> Result<RouteTo, NotOpened> {
         let slot = self.owners().entry(owner.instance).or_default().clone();
-        let linked = slot.lock().await.link(self, owner).await;
-        match linked {
-            Ok(link) => Ok(link.open(table).await),
-            Err(NotLinked::Declined) => Ok(Err(NotOpened)),
-            Err(NotLinked::Unreached(reach)) => Err(reach),
-        }
+        let link = slot.lock().await.link(self, owner).await?;
+        link.open(table).await
     }
 
     /// Forgets owners to whom no link leads; to be called now and then.
@@ -117,7 +104,7 @@ impl Links {
 }
 
 impl Owner {
-    async fn link(&mut self, links: &Links, owner: &NodeRow) -> Result<Link, NotLinked> {
+    async fn link(&mut self, links: &Links, owner: &NodeRow) -> Result<Link, NotOpened> {
         if let Some(link) = &self.link {
             if link.is_alive() {
                 return Ok(link.clone());
@@ -139,12 +126,12 @@ impl Owner {
         };
         let why = if let Undialed::Declined(_) | Undialed::Outdated = undialed {
             self.silence = None;
-            NotLinked::Declined
+            NotOpened::Declined
         } else {
             let silence = Silence::goes_on(self.silence, Instant::now().into_std());
             self.silence = Some(silence);
             let refused = matches!(undialed, Undialed::Refused);
-            NotLinked::Unreached(if refused { Reach::Refused } else { Reach::Silent(silence.lasted()) })
+            NotOpened::Unreached(if refused { Reach::Refused } else { Reach::Silent(silence.lasted()) })
         };
         self.failed = Some((Instant::now(), why));
         Err(why)

@@ -252,10 +252,10 @@ impl Cluster {
                 Verdict::Forward => {
                     let Some(owner) = found.owner else { continue };
                     match links.open(&owner, table).await {
-                        Ok(Ok(route)) => return Ok(Some(Whose::Theirs(route))),
+                        Ok(route) => return Ok(Some(Whose::Theirs(route))),
                         // It may have given the table up just now.
-                        Ok(Err(NotOpened)) => break,
-                        Err(tried) => reach = tried,
+                        Err(NotOpened::Declined) => break,
+                        Err(NotOpened::Unreached(tried)) => reach = tried,
                     }
                 }
                 Verdict::Wait => break,
