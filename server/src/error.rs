@@ -10,7 +10,8 @@ use uuid::Uuid;
 use crate::store::{AppendError, StoreError};
 
 /// A code for programs, a sentence for people.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
 pub struct Refusal {
     pub code: Code,
     /// What was wrong and what to do.

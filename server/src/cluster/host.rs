@@ -148,7 +148,7 @@ impl Host {
                 }
             }
             Err(error) => {
-                tracing::debug!(%table, ?error, "a table is not opened to another server");
+                tracing::debug!(%table, %error, "a table is not opened to another server");
             }
         }
         self.say(&FromOwner::Closed { route }).await;

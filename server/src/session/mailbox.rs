@@ -40,10 +40,11 @@ struct Letter {
 }
 
 /// The message didn't arrive.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
+    #[error("the mailbox is full")]
     Full,
-    /// The session has ended.
+    #[error("the session has ended")]
     Closed,
 }
 

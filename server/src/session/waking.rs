@@ -18,19 +18,25 @@ use crate::shown;
 use crate::store::{ChatRow, Epoch, Record, StoreError, TableRow};
 
 /// Why a table could not be woken.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, thiserror::Error)]
 pub enum WakeError {
     /// The store has no such table.
+    #[error("no such table")]
     NotFound,
     /// The visitor may not come in.
+    #[error(transparent)]
     Refused(Refusal),
     /// Its log cannot be read, is not to be trusted, or not to be understood.
+    #[error("its log can't be read")]
     Broken,
     /// A newer Paydirt wrote its log, and has to be started to read it.
+    #[error("a newer Paydirt wrote its log")]
     Newer,
     /// Nobody can say just now which server it is at: try again.
+    #[error("it's unsettled which server it is at")]
     Unsettled,
     /// The store did not answer: try again. Says what to tell the asker.
+    #[error(transparent)]
     NoAnswer(Refusal),
 }
 
