@@ -99,7 +99,7 @@ pub fn take<G: Game>(
         return Err(refusal_of_used().into());
     }
     judge::judge_act(sitting, &position.answers, seat, id, (now, act), here, past).map_err(|declined| match declined {
-        Declined::Rejected(_, _, Rejected::ByTable(rejection)) => refusal_of(rejection).into(),
+        Declined::Rejected { because: Rejected::ByTable(rejection), .. } => refusal_of(rejection).into(),
         declined => declined.refusal().into(),
     })
 }

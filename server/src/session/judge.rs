@@ -26,20 +26,19 @@ pub enum Declined {
     #[error("it was answered before")]
     Answered(FirstAnswer),
     /// The rules, or the table, are against it. To be remembered, with the command as the rules write it.
-    #[error("{2}")]
-    Rejected(Seat, String, Rejected),
+    #[error("{because}")]
+    Rejected {
+        seat: Seat,
+        command: String,
+        #[source]
+        because: Rejected,
+    },
     /// It isn't a command that could be put to the rules.
-    #[error("{}", .0.message)]
-    Refused(Refusal),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// Nothing would come of it.
     #[error("nothing comes of it")]
     Nothing,
-}
-
-impl From<Refusal> for Declined {
-    fn from(refusal: Refusal) -> Self {
-        Declined::Refused(refusal)
-    }
 }
 
 impl Declined {
@@ -48,7 +47,7 @@ impl Declined {
     pub fn refusal(self) -> Refusal {
         match self {
             Declined::Refused(refusal) => refusal,
-            Declined::Answered(_) | Declined::Rejected(..) | Declined::Nothing => Refusal::not_saved(),
+            Declined::Answered(_) | Declined::Rejected { .. } | Declined::Nothing => Refusal::not_saved(),
         }
     }
 }
@@ -82,13 +81,13 @@ impl Rejected {
 ///
 /// # Errors
 /// When they have none, or the game hasn't started.
-pub fn seat(listener: Option<&Listener>, started: bool) -> Result<Seat, Declined> {
-    let refuse = |code, sentence| Err(Declined::Refused(Refusal::new(code, sentence)));
+pub fn seat(listener: Option<&Listener>, started: bool) -> Result<Seat, Refusal> {
+    let refuse = |code, sentence| Err(Refusal::new(code, sentence));
     match listener.map(|listener| (listener.viewer, listener.player)) {
         Some((Viewer::Seat(seat), _)) if started => Ok(seat),
         Some((Viewer::Seat(_), _)) => refuse(Code::NotStarted, "the game hasn't started yet"),
         Some((Viewer::Spectator, Some(_))) => refuse(Code::NotSeated, "you're watching; only seated players can play"),
-        _ => Err(Declined::Refused(Refusal::not_signed_in())),
+        _ => Err(Refusal::not_signed_in()),
     }
 }
 
@@ -106,11 +105,11 @@ pub struct Sender {
 ///
 /// # Errors
 /// When the log ends before it, at `last`.
-pub fn is_known(after: Option<u64>, last: u64) -> Result<(), Declined> {
+pub fn is_known(after: Option<u64>, last: u64) -> Result<(), Refusal> {
     match after {
         Some(after) if after > last => {
             let sentence = format!("no record {after}: the log ends at {last}; send the last seq you have as after");
-            Err(Declined::Refused(Refusal::new(Code::Malformed, sentence)))
+            Err(Refusal::new(Code::Malformed, sentence))
         }
         _ => Ok(()),
     }
@@ -128,13 +127,13 @@ pub fn judge<G: Game>(
     id: Uuid,
     command: &Json,
 ) -> Result<Accepted<G>, Declined> {
-    let malformed = |sentence: String| Declined::Refused(Refusal::new(Code::Malformed, sentence));
+    let malformed = |sentence: String| Refusal::new(Code::Malformed, sentence);
     let Object(command): Object<G::Command> =
         command.read().map_err(|error| malformed(format!("this isn't a command of {game}: {error}")))?;
     let text = to_raw_value(&command).map_err(|error| malformed(format!("the command cannot be written: {error}")))?;
     let Sender { seat, is_computer, after } = sender;
     unanswered(answers, seat, id, text.get())?;
-    let rejected = |rejected| Declined::Rejected(seat, text.get().to_owned(), rejected);
+    let rejected = |because| Declined::Rejected { seat, command: text.get().to_owned(), because };
     sitting.may_move(seat, is_computer, after).map_err(|rejection| rejected(rejection.into()))?;
     match sitting.game.decide(seat, &command) {
         Ok(events) => Ok(Accepted { seat, what: What::Moved(Moved { command: text, events }) }),
@@ -159,7 +158,7 @@ pub fn judge_act<G: Game>(
     unanswered(answers, seat, id, &text)?;
     match sitting.decide(at, seat, &act, here, past) {
         Ok(events) => Ok(Accepted { seat, what: What::Acted(Acted { act, events }) }),
-        Err(rejection) => Err(Declined::Rejected(seat, text, rejection.into())),
+        Err(rejection) => Err(Declined::Rejected { seat, command: text, because: rejection.into() }),
     }
 }
 
@@ -176,7 +175,7 @@ fn unanswered(answers: &Answers, seat: Seat, id: Uuid, text: &str) -> Result<(),
         Known::Answered(answer) => Err(Declined::Answered(answer.clone())),
         Known::Reused => {
             let sentence = "this id was used by another command; give each command its own id";
-            Err(Declined::Refused(Refusal::new(Code::CommandIdReused, sentence)))
+            Err(Refusal::new(Code::CommandIdReused, sentence).into())
         }
     }
 }
@@ -214,7 +213,7 @@ mod tests {
         assert!(!moved.events.is_empty());
         let declined = judged(&state, &answers, Seat(1 - seat.0), &command).err();
         assert!(
-            matches!(declined, Some(Declined::Rejected(_, _, rejected)) if rejected.code().to_string() == "not_your_turn")
+            matches!(declined, Some(Declined::Rejected { because, .. }) if because.code().to_string() == "not_your_turn")
         );
         answers.accepted(seat, Uuid::nil(), moved.command.get(), 2);
         let again = judged(&state, &answers, seat, &command).err();

@@ -37,7 +37,7 @@ impl<G: Appraise> Table<G> {
         match declined {
             Declined::Answered(FirstAnswer::Accepted(seq)) => Frame::answer(id, &ServerMessage::Accepted { id, seq }),
             Declined::Answered(FirstAnswer::Rejected { code, message }) => Frame::rejection(id, code, message),
-            Declined::Rejected(seat, command, because) => {
+            Declined::Rejected { seat, command, because } => {
                 let (code, message) = (because.code(), because.to_string());
                 metrics::counter!("paydirt_commands_total", "result" => "rejected").increment(1);
                 tracing::debug!(table = %self.told.row.id, command = %id, %code, "rejected");

@@ -130,13 +130,13 @@ impl<G: Appraise> Table<G> {
     }
 
     /// The seat for which a listener speaks. A player who gave theirs away has none, even before they are told that it was taken.
-    pub(super) fn speaks_for(&self, from: ListenerId) -> Result<Seat, Declined> {
+    pub(super) fn speaks_for(&self, from: ListenerId) -> Result<Seat, Refusal> {
         let listener = self.told.audience.listener(from);
         let seat = judge::seat(listener, self.position.has_started())?;
         let sits = self.position.sitting.player(seat);
         match listener.and_then(|listener| listener.player) {
             Some(player) if sits.is_some_and(|sits| sits != player) => {
-                Err(Refusal::new(Code::NotSeated, "someone else has your seat now; you're watching").into())
+                Err(Refusal::new(Code::NotSeated, "someone else has your seat now; you're watching"))
             }
             _ => Ok(seat),
         }

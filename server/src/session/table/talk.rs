@@ -6,7 +6,6 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::super::chat::{self, WrittenLine};
-use super::super::judge;
 use super::super::signals::Signal;
 use super::super::told::Told;
 use super::Table;
@@ -53,10 +52,8 @@ impl<G: Appraise> Table<G> {
 
     /// Shows everybody a player's signal. It rests on no record and is kept nowhere, so it doesn't wait at the gate.
     pub(super) fn signal(&mut self, from: ListenerId, signal: Signal) {
-        let shown = self
-            .speaks_for(from)
-            .map_err(judge::Declined::refusal)
-            .and_then(|seat| self.signals.shown(self.told.row.game, seat, signal, Instant::now()));
+        let shown =
+            self.speaks_for(from).and_then(|seat| self.signals.shown(self.told.row.game, seat, signal, Instant::now()));
         match shown {
             Ok(message) => self.told.show(&message),
             Err(refusal) => self.told.audience.tell(from, Delivery::Frame(Frame::refusal(None, &refusal))),
