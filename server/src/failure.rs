@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::notices::NoWay;
 use crate::store::{StoreError, StoreOpenError};
 
-/// What went wrong. Its `Display` is the one line that the command prints, cause included; print no sources after it.
+/// What went wrong. Its `Display` is the one line that the command prints.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// A file that was named cannot be read.
