@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use table::Holder;
 
-use crate::played::{Agreed, Asked, Kept, Played, json};
-use crate::request::{Check, Fault, Handle, Operation, Request};
+use crate::played::{Agreed, Kept, Played, ReviewRequest, json};
+use crate::request::{Check, Handle, Operation, Request, RequestError};
 
 /// The one game that this build carries, so that nobody loads the rules of a game they do not play; if none was named when
 /// it was compiled, all of them.
@@ -44,18 +44,19 @@ struct Failed {
 impl Desk {
     /// Answers a request, JSON for JSON; see [`crate::request`]. Nothing that is asked makes it panic.
     pub fn ask(&mut self, request: &[u8]) -> String {
-        let answer =
-            str::from_utf8(request).map_err(|_| Fault::Request(Unreadable::Text)).and_then(|text| self.answer(text));
-        answer.unwrap_or_else(|fault| {
-            json(&Failed { error: fault.to_string() }).unwrap_or_else(|_| r#"{"error":"unknown"}"#.to_owned())
+        let answer = str::from_utf8(request)
+            .map_err(|_| RequestError::Request(Unreadable::Text))
+            .and_then(|text| self.answer(text));
+        answer.unwrap_or_else(|error| {
+            json(&Failed { error: error.to_string() }).unwrap_or_else(|_| r#"{"error":"unknown"}"#.to_owned())
         })
     }
 
-    fn answer(&mut self, text: &str) -> Result<String, Fault> {
-        let asked = Json::parse(text).map_err(Fault::Request)?;
-        let request = &Request::read(&asked).map_err(Fault::Request)?;
+    fn answer(&mut self, text: &str) -> Result<String, RequestError> {
+        let asked = Json::parse(text).map_err(RequestError::Request)?;
+        let request = &Request::read(&asked).map_err(RequestError::Request)?;
         match request.op {
-            Operation::Open => self.keep(fresh(request.game.ok_or(Fault::Missing("game"))?)?),
+            Operation::Open => self.keep(fresh(request.game.ok_or(RequestError::Missing("game"))?)?),
             Operation::Apply => apply(self.game(request)?.as_mut(), request),
             Operation::Act => act(self.game(request)?.as_mut(), request),
             Operation::Pass => pass(self.game(request)?.as_mut(), request),
@@ -77,7 +78,7 @@ impl Desk {
             Operation::Course => self.game(request)?.course(),
             Operation::See => self.game(request)?.see(events(request)?, viewer(request)),
             Operation::Think | Operation::Hint | Operation::Review | Operation::Drawn if const { !reviews() } => {
-                Err(Fault::Task("review"))
+                Err(RequestError::Task("review"))
             }
             Operation::Think => think(self.game(request)?.as_mut(), request),
             Operation::Hint => self.game(request)?.hint(seat(request)?, commands(request)?, luck(request)),
@@ -85,32 +86,32 @@ impl Desk {
             Operation::Drawn => {
                 self.game(request)?.drawn(seq(request)?, seat(request)?, command(request)?, luck(request))
             }
-            Operation::Deal => self.game(request)?.deal(request.seed.ok_or(Fault::Missing("seed"))?),
-            Operation::Close => self.close(request.handle.ok_or(Fault::Missing("handle"))?),
+            Operation::Deal => self.game(request)?.deal(request.seed.ok_or(RequestError::Missing("seed"))?),
+            Operation::Close => self.close(request.handle.ok_or(RequestError::Missing("handle"))?),
             Operation::Verify => json(&verified(text)?),
         }
     }
 
-    fn keep(&mut self, game: Box<dyn Played>) -> Result<String, Fault> {
+    fn keep(&mut self, game: Box<dyn Played>) -> Result<String, RequestError> {
         self.opened += 1;
         let handle = Handle(self.opened);
         self.open.insert(handle, game);
         json(&Opened { handle })
     }
 
-    fn close(&mut self, handle: Handle) -> Result<String, Fault> {
-        self.open.remove(&handle).ok_or(Fault::Handle(handle))?;
+    fn close(&mut self, handle: Handle) -> Result<String, RequestError> {
+        self.open.remove(&handle).ok_or(RequestError::Handle(handle))?;
         json(&Done {})
     }
 
-    fn game(&mut self, request: &Request<'_>) -> Result<&mut Box<dyn Played>, Fault> {
-        let handle = request.handle.ok_or(Fault::Missing("handle"))?;
-        self.open.get_mut(&handle).ok_or(Fault::Handle(handle))
+    fn game(&mut self, request: &Request<'_>) -> Result<&mut Box<dyn Played>, RequestError> {
+        let handle = request.handle.ok_or(RequestError::Missing("handle"))?;
+        self.open.get_mut(&handle).ok_or(RequestError::Handle(handle))
     }
 }
 
 /// Folds in what happened in the game.
-fn apply(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+fn apply(game: &mut dyn Played, request: &Request<'_>) -> Result<String, RequestError> {
     let holder = |program: &bool| if *program { Holder::Program } else { Holder::Person };
     let holders = request.programs.iter().flatten().map(holder).collect();
     let agreed = Agreed { holders, pace: request.pace };
@@ -119,53 +120,53 @@ fn apply(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> 
 }
 
 /// Folds in what somebody did around it.
-fn act(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+fn act(game: &mut dyn Played, request: &Request<'_>) -> Result<String, RequestError> {
     game.act(seat(request)?, at(request)?, happened(request)?);
     json(&Done {})
 }
 
 /// Folds in what time brought about.
-fn pass(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
-    let cause = request.cause.ok_or(Fault::Missing("cause"))?;
+fn pass(game: &mut dyn Played, request: &Request<'_>) -> Result<String, RequestError> {
+    let cause = request.cause.ok_or(RequestError::Missing("cause"))?;
     game.pass(at(request)?, cause, happened(request)?);
     json(&Done {})
 }
 
-fn think(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
-    let level = request.level.ok_or(Fault::Missing("level"))?;
+fn think(game: &mut dyn Played, request: &Request<'_>) -> Result<String, RequestError> {
+    let level = request.level.ok_or(RequestError::Missing("level"))?;
     game.think(seat(request)?, level.0, request.haste.unwrap_or_default(), luck(request))
 }
 
-fn review(game: &mut dyn Played, request: &Request<'_>) -> Result<String, Fault> {
+fn review(game: &mut dyn Played, request: &Request<'_>) -> Result<String, RequestError> {
     let closer = request.closer.unwrap_or_default();
-    let asked = Asked { seq: seq(request)?, seat: seat(request)?, closer, luck: luck(request) };
+    let asked = ReviewRequest { seq: seq(request)?, seat: seat(request)?, closer, luck: luck(request) };
     game.review(&asked, commands(request)?)
 }
 
 /// A game before its first event. What the build does not carry is out at compile time, code and component data with it.
-fn fresh(game: GameId) -> Result<Box<dyn Played>, Fault> {
+fn fresh(game: GameId) -> Result<Box<dyn Played>, RequestError> {
     if const { !covers(TASK, "play") && !covers(TASK, "review") } {
-        return Err(Fault::Task("play"));
+        return Err(RequestError::Task("play"));
     }
-    with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(Kept::<G>::default())) } else { Err(Fault::Elsewhere(game)) })
+    with_game!(game, G => if const { carries(G::ID) } { Ok(Box::new(Kept::<G>::default())) } else { Err(RequestError::Elsewhere(game)) })
 }
 
 /// What is wrong with a finished game.
-fn verified(request: &str) -> Result<Report, Fault> {
+fn verified(request: &str) -> Result<Report, RequestError> {
     if const { !covers(TASK, "check") } {
-        return Err(Fault::Task("check"));
+        return Err(RequestError::Task("check"));
     }
-    let check: Check<'_> = serde_json::from_str(request).map_err(Fault::Log)?;
-    let log: Log = exported(check.log.ok_or(Fault::Missing("log"))?)?;
+    let check: Check<'_> = serde_json::from_str(request).map_err(RequestError::Log)?;
+    let log: Log = exported(check.log.ok_or(RequestError::Missing("log"))?)?;
     let seen: Seen = check.seen.map(exported).transpose()?.unwrap_or_default();
     let parent: Option<Log> = check.parent.map(exported).transpose()?;
     let game = log.table.game;
-    with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, parent.as_ref(), &seen)) } else { Err(Fault::Elsewhere(game)) })
+    with_game!(game, G => if const { carries(G::ID) } { Ok(verify_as::<G>(&log, parent.as_ref(), &seen)) } else { Err(RequestError::Elsewhere(game)) })
 }
 
 /// Reads what a server exported.
-fn exported<T: DeserializeOwned>(json: &RawValue) -> Result<T, Fault> {
-    serde_json::from_str(json.get()).map_err(Fault::Log)
+fn exported<T: DeserializeOwned>(json: &RawValue) -> Result<T, RequestError> {
+    serde_json::from_str(json.get()).map_err(RequestError::Log)
 }
 
 /// Whether this build holds games against computer players; whoever only plays does not load those.
@@ -195,16 +196,16 @@ fn viewer(request: &Request<'_>) -> Viewer {
     request.seat.map_or(Viewer::Spectator, Viewer::Seat)
 }
 
-fn seat(request: &Request<'_>) -> Result<Seat, Fault> {
-    request.seat.ok_or(Fault::Missing("seat"))
+fn seat(request: &Request<'_>) -> Result<Seat, RequestError> {
+    request.seat.ok_or(RequestError::Missing("seat"))
 }
 
-fn seq(request: &Request<'_>) -> Result<u64, Fault> {
-    request.seq.ok_or(Fault::Missing("number of a record"))
+fn seq(request: &Request<'_>) -> Result<u64, RequestError> {
+    request.seq.ok_or(RequestError::Missing("number of a record"))
 }
 
-fn at(request: &Request<'_>) -> Result<u64, Fault> {
-    request.at.ok_or(Fault::Missing("time"))
+fn at(request: &Request<'_>) -> Result<u64, RequestError> {
+    request.at.ok_or(RequestError::Missing("time"))
 }
 
 /// The same luck unless another is asked for.
@@ -212,20 +213,20 @@ fn luck(request: &Request<'_>) -> u64 {
     request.luck.unwrap_or_default()
 }
 
-fn events<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {
-    request.events.ok_or(Fault::Missing("list of events"))
+fn events<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, RequestError> {
+    request.events.ok_or(RequestError::Missing("list of events"))
 }
 
-fn happened<'a>(request: &'a Request<'_>) -> Result<&'a [table::Event], Fault> {
-    request.acted.as_deref().ok_or(Fault::Missing("list of what happened"))
+fn happened<'a>(request: &'a Request<'_>) -> Result<&'a [table::Event], RequestError> {
+    request.acted.as_deref().ok_or(RequestError::Missing("list of what happened"))
 }
 
-fn command<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {
-    request.command.ok_or(Fault::Missing("command"))
+fn command<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, RequestError> {
+    request.command.ok_or(RequestError::Missing("command"))
 }
 
-fn commands<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, Fault> {
-    request.commands.ok_or(Fault::Missing("list of commands"))
+fn commands<'a>(request: &Request<'a>) -> Result<&'a Json<'a>, RequestError> {
+    request.commands.ok_or(RequestError::Missing("list of commands"))
 }
 
 impl std::fmt::Debug for Desk {

@@ -8,47 +8,47 @@ use table::{Cause, Holder, Pace, Sitting};
 
 use crate::course::{self, Cuts};
 use crate::desk::reviews;
-use crate::request::Fault;
+use crate::request::RequestError;
 
 /// A game behind one pointer. Commands, events and answers are JSON.
 pub trait Played {
     /// Folds the next record's events in, made at `at`: all of them, or none if one is not of this game. `agreed` counts with
     /// the first.
-    fn apply(&mut self, events: &Json<'_>, at: u64, agreed: Agreed) -> Result<(), Fault>;
+    fn apply(&mut self, events: &Json<'_>, at: u64, agreed: Agreed) -> Result<(), RequestError>;
     /// Folds the next record in, an act of `seat`.
     fn act(&mut self, seat: Seat, at: u64, events: &[table::Event]);
     /// Folds the next record in, what time brought about.
     fn pass(&mut self, at: u64, cause: Cause, events: &[table::Event]);
     /// The table around the game, for whoever sits in `seat`.
-    fn around(&self, seat: Option<Seat>) -> Result<String, Fault>;
+    fn around(&self, seat: Option<Seat>) -> Result<String, RequestError>;
     /// What a page paints.
-    fn view(&self) -> Result<String, Fault>;
+    fn view(&self) -> Result<String, RequestError>;
     /// What `seat` may do now.
-    fn legal_commands(&self, seat: Seat) -> Result<String, Fault>;
+    fn legal_commands(&self, seat: Seat) -> Result<String, RequestError>;
     /// `null`, or why `seat` may not do this.
-    fn judge(&self, seat: Seat, command: &Json<'_>) -> Result<String, Fault>;
+    fn judge(&self, seat: Seat, command: &Json<'_>) -> Result<String, RequestError>;
     /// What would happen if `seat` did all this, one after the other.
-    fn foresee(&self, seat: Seat, commands: &Json<'_>) -> Result<String, Fault>;
+    fn foresee(&self, seat: Seat, commands: &Json<'_>) -> Result<String, RequestError>;
     /// The same position, and all before it, as a viewer sees them.
     fn seal(&self, viewer: Viewer) -> Box<dyn Played>;
     /// What a page paints of the position after record `seq`, as it was then.
-    fn position(&self, seq: u64) -> Result<String, Fault>;
+    fn position(&self, seq: u64) -> Result<String, RequestError>;
     /// What a seat would have seen, had it done something else after record `seq`.
-    fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, Fault>;
+    fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, RequestError>;
     /// How the game went.
-    fn course(&self) -> Result<String, Fault>;
+    fn course(&self) -> Result<String, RequestError>;
     /// Events, sealed for a viewer.
-    fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, Fault>;
+    fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, RequestError>;
     /// What a computer player would do in that seat.
-    fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault>;
+    fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, RequestError>;
     /// What Expert would do next in that seat after the commands.
-    fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, Fault>;
+    fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, RequestError>;
     /// What a search would rather have done than the first of the commands.
-    fn review(&self, asked: &Asked, commands: &Json<'_>) -> Result<String, Fault>;
+    fn review(&self, asked: &ReviewRequest, commands: &Json<'_>) -> Result<String, RequestError>;
     /// What luck came with a command that was given after record `seq`.
-    fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, Fault>;
+    fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, RequestError>;
     /// How what is hidden would be dealt.
-    fn deal(&self, seed: Seed) -> Result<String, Fault>;
+    fn deal(&self, seed: Seed) -> Result<String, RequestError>;
     /// A game of its own in the same position, which goes on apart from this one.
     fn fork(&self) -> Box<dyn Played>;
 }
@@ -62,7 +62,7 @@ pub struct Agreed {
 }
 
 /// Which decision is reviewed, and how.
-pub struct Asked {
+pub struct ReviewRequest {
     /// The record after which it was made.
     pub seq: u64,
     /// Who made it.
@@ -142,7 +142,7 @@ impl<G: Game> Default for Kept<G> {
 }
 
 impl<G: Appraise> Played for Kept<G> {
-    fn apply(&mut self, events: &Json<'_>, at: u64, agreed: Agreed) -> Result<(), Fault> {
+    fn apply(&mut self, events: &Json<'_>, at: u64, agreed: Agreed) -> Result<(), RequestError> {
         let events: Vec<G::Event> = read(events)?;
         match self.past.len() as u64 {
             0 => self.sitting.opened(at, agreed.pace, agreed.holders, &events),
@@ -168,23 +168,23 @@ impl<G: Appraise> Played for Kept<G> {
         self.past.push(Vec::new());
     }
 
-    fn around(&self, seat: Option<Seat>) -> Result<String, Fault> {
+    fn around(&self, seat: Option<Seat>) -> Result<String, RequestError> {
         json(&self.sitting.around(seat, &self.past))
     }
 
-    fn view(&self) -> Result<String, Fault> {
+    fn view(&self) -> Result<String, RequestError> {
         json(&self.sitting.game.view())
     }
 
-    fn legal_commands(&self, seat: Seat) -> Result<String, Fault> {
+    fn legal_commands(&self, seat: Seat) -> Result<String, RequestError> {
         json(&self.sitting.game.legal_commands(seat))
     }
 
-    fn judge(&self, seat: Seat, command: &Json<'_>) -> Result<String, Fault> {
+    fn judge(&self, seat: Seat, command: &Json<'_>) -> Result<String, RequestError> {
         json(&self.sitting.game.decide(seat, &read(command)?).err().map(refused))
     }
 
-    fn foresee(&self, seat: Seat, commands: &Json<'_>) -> Result<String, Fault> {
+    fn foresee(&self, seat: Seat, commands: &Json<'_>) -> Result<String, RequestError> {
         let commands: Vec<G::Command> = read(commands)?;
         let (mut ahead, mut events) = (self.sitting.game.clone(), Vec::new());
         let foresight = |foresight: Foresight<G::Event, G::View, G::Command>| json(&foresight);
@@ -207,71 +207,71 @@ impl<G: Appraise> Played for Kept<G> {
         Box::new(Kept { sitting: self.sitting.seen_by(viewer), past, cuts: self.cuts.clone() })
     }
 
-    fn position(&self, seq: u64) -> Result<String, Fault> {
+    fn position(&self, seq: u64) -> Result<String, RequestError> {
         json(&course::position::<G>(&self.past, &self.cuts, seq).view())
     }
 
-    fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, Fault> {
+    fn suppose(&self, seq: u64, seat: Seat, commands: &Json<'_>) -> Result<String, RequestError> {
         let commands: Vec<G::Command> = read(commands)?;
         let position = course::position::<G>(&self.past, &self.cuts, seq);
         let (mut seen, mut events) = (Game::seen_by(&position, Viewer::Seat(seat)), Vec::new());
         for command in &commands {
-            let new = seen.decide(seat, command).map_err(|_| Fault::Decision(seq))?;
+            let new = seen.decide(seat, command).map_err(|_| RequestError::Decision(seq))?;
             new.iter().for_each(|event| Game::apply(&mut seen, event));
             events.extend(new);
         }
         json(&Supposed { events, view: seen.view() })
     }
 
-    fn course(&self) -> Result<String, Fault> {
+    fn course(&self) -> Result<String, RequestError> {
         json(&course::of::<G>(&self.past, &self.cuts))
     }
 
-    fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, Fault> {
+    fn see(&self, events: &Json<'_>, viewer: Viewer) -> Result<String, RequestError> {
         let events: Vec<G::Event> = read(events)?;
         json(&events.iter().map(|event| event.seen_by(viewer)).collect::<Vec<_>>())
     }
 
-    fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, Fault> {
+    fn think(&self, seat: Seat, level: Bot, haste: u32, luck: u64) -> Result<String, RequestError> {
         if const { !reviews() } {
-            return Err(Fault::Task("review"));
+            return Err(RequestError::Task("review"));
         }
         json(&level.choose_beside(&self.sitting.game, seat, luck, haste, || {}))
     }
 
-    fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, Fault> {
+    fn hint(&self, seat: Seat, made: &Json<'_>, luck: u64) -> Result<String, RequestError> {
         if const { !reviews() } {
-            return Err(Fault::Task("review"));
+            return Err(RequestError::Task("review"));
         }
         let made: Vec<G::Command> = read(made)?;
         json(&bots::hint(&self.sitting.game, seat, &made, G::PLAN, luck))
     }
 
-    fn review(&self, asked: &Asked, commands: &Json<'_>) -> Result<String, Fault> {
+    fn review(&self, asked: &ReviewRequest, commands: &Json<'_>) -> Result<String, RequestError> {
         if const { !reviews() } {
-            return Err(Fault::Task("review"));
+            return Err(RequestError::Task("review"));
         }
         let commands: Vec<G::Command> = read(commands)?;
         let state = course::position::<G>(&self.past, &self.cuts, asked.seq);
         let reviewed = bots::review(&state, asked.seat, &commands, Effort::of::<G>(asked.closer), asked.luck)
-            .ok_or(Fault::Decision(asked.seq))?;
+            .ok_or(RequestError::Decision(asked.seq))?;
         let sure = reviewed.is_sure();
         let bots::Reviewed { taken, best, lead, lost, error } = reviewed;
         json(&Review { taken, lead, lost, error, sure, best })
     }
 
-    fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, Fault> {
+    fn drawn(&self, seq: u64, seat: Seat, command: &Json<'_>, luck: u64) -> Result<String, RequestError> {
         if const { !reviews() } {
-            return Err(Fault::Task("review"));
+            return Err(RequestError::Task("review"));
         }
         let state = course::position::<G>(&self.past, &self.cuts, seq);
         let drawn = bots::drawn(&state, seat, &read(command)?, luck);
         json(&drawn.map(|bots::Drawn { gained, variance }| Drawn { gained, variance }))
     }
 
-    fn deal(&self, seed: Seed) -> Result<String, Fault> {
+    fn deal(&self, seed: Seed) -> Result<String, RequestError> {
         if const { !reviews() } {
-            return Err(Fault::Task("review"));
+            return Err(RequestError::Task("review"));
         }
         json(&self.sitting.game.deal_hidden(seed))
     }
@@ -281,14 +281,14 @@ impl<G: Appraise> Played for Kept<G> {
     }
 }
 
-/// Writes an answer as JSON; a [`Fault`] if a value cannot be written, which no type here brings about.
-pub fn json(answer: &impl Serialize) -> Result<String, Fault> {
-    serde_json::to_string(answer).map_err(Fault::Answer)
+/// Writes an answer as JSON; a [`RequestError`] if a value cannot be written, which no type here brings about.
+pub fn json(answer: &impl Serialize) -> Result<String, RequestError> {
+    serde_json::to_string(answer).map_err(RequestError::Answer)
 }
 
 /// Reads a part of a request.
-fn read<T: Read>(json: &Json<'_>) -> Result<T, Fault> {
-    T::read(json).map_err(Fault::Foreign)
+fn read<T: Read>(json: &Json<'_>) -> Result<T, RequestError> {
+    T::read(json).map_err(RequestError::Foreign)
 }
 
 fn refused(rejection: impl Rejection) -> Refused {

@@ -187,9 +187,9 @@ impl TryFrom<String> for Level {
 #[serde(transparent)]
 pub struct Handle(pub u32);
 
-/// Why a question got no answer. It is the page's mistake, never the player's. Its `Display` is the whole answer, cause included.
+/// Why a question got no answer. It is the page's mistake, never the player's. Its `Display` is the whole answer.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum RequestError {
     /// The request is not one of the table above.
     #[error("not a request: {0}")]
     Request(#[source] Unreadable),

@@ -25,12 +25,12 @@ fn every_game_is_played_the_same_natively_and_in_webassembly() {
 
 /// All that is asked of one desk, and what it answered.
 #[derive(Default)]
-struct Asked {
+struct Transcript {
     desk: Desk,
     lines: Vec<(String, String)>,
 }
 
-impl Asked {
+impl Transcript {
     fn ask(&mut self, request: &Value) -> Value {
         let line = request.to_string();
         let answer = self.desk.ask(line.as_bytes());
@@ -41,23 +41,23 @@ impl Asked {
 }
 
 fn the_same_natively_and_in_webassembly(game: GameId) {
-    let mut asked = Asked::default();
+    let mut transcript = Transcript::default();
     let (mut positions, mut number) = (0, 0);
     while positions < POSITIONS {
         number += 1;
-        positions += with_game!(game, G => one_game::<G>(&mut asked, number, POSITIONS - positions));
+        positions += with_game!(game, G => one_game::<G>(&mut transcript, number, POSITIONS - positions));
     }
-    let answers = answers_of_node(game, &asked.lines);
-    assert_eq!(answers.len(), asked.lines.len());
-    for ((request, native), node) in asked.lines.iter().zip(&answers) {
+    let answers = answers_of_node(game, &transcript.lines);
+    assert_eq!(answers.len(), transcript.lines.len());
+    for ((request, native), node) in transcript.lines.iter().zip(&answers) {
         assert_eq!(native, node, "{game}: {request}");
     }
 }
 
 /// A game by one who does what comes to mind; before each of its decisions a computer player is asked for its own. Gives how often.
-fn one_game<G: Game + Listed>(asked: &mut Asked, number: u8, most: usize) -> usize {
+fn one_game<G: Game + Listed>(transcript: &mut Transcript, number: u8, most: usize) -> usize {
     let seats = 2 + number % 2;
-    let handle = asked.ask(&json!({"op": "open", "game": G::ID}))["handle"].clone();
+    let handle = transcript.ask(&json!({"op": "open", "game": G::ID}))["handle"].clone();
     let mut game = G::default();
     let mut events =
         G::open(&G::Options::default(), seats, Seed([number; 32]), &G::Draws::default()).expect("it opens");
@@ -65,22 +65,22 @@ fn one_game<G: Game + Listed>(asked: &mut Asked, number: u8, most: usize) -> usi
     for record in 1.. {
         events.iter().for_each(|event| game.apply(event));
         let programs = vec![false; usize::from(seats)];
-        let applied = asked.ask(&json!({"op": "apply", "handle": handle, "events": events, "programs": programs}));
+        let applied = transcript.ask(&json!({"op": "apply", "handle": handle, "events": events, "programs": programs}));
         assert_eq!(applied, json!({}));
         let Some(seat) = game.to_act().filter(|_| positions < most) else { break };
         positions += 1;
         let think = |level: &str, haste: u32, seat: Seat| json!({"op": "think", "handle": handle, "seat": seat, "level": level, "haste": haste, "luck": record});
         // The levels in turn: one that looks ahead, one that appraises, one that searches a little.
         let (level, haste) = [("medium", 0), ("hard", 4), ("expert", 5)][positions % 3];
-        let thought = asked.ask(&think(level, haste, seat));
+        let thought = transcript.ask(&think(level, haste, seat));
         assert!(thought.get("type").is_some(), "{}: {thought}", G::ID);
-        let easy = asked.ask(&think("easy", 0, seat));
+        let easy = transcript.ask(&think("easy", 0, seat));
         if positions % REVIEWS == 0 {
             let request =
                 json!({"op": "review", "handle": handle, "seq": record, "seat": seat, "commands": [easy], "luck": 1});
-            let review = asked.ask(&request);
+            let review = transcript.ask(&request);
             assert_eq!(review["taken"], json!(1), "{review}");
-            asked.ask(
+            transcript.ask(
                 &json!({"op": "drawn", "handle": handle, "seq": record, "seat": seat, "command": easy, "luck": 1}),
             );
         }
