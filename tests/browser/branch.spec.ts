@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { act, placeTile } from "./play";
-import { startClientGame, playOn, Client } from "./clients";
+import { Client, lastRecord, playOn, startClientGame } from "./clients";
 import { binary } from "./server";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
@@ -123,9 +123,3 @@ test("friends play on from where a game was ended, each in their seat", async ({
   await start.click();
   await page.getByTestId("whose-turn").first().waitFor();
 });
-
-/** The number of the last move at a table. */
-async function lastRecord(url: string, table: string): Promise<number> {
-  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
-  return records.at(-1)!.seq;
-}

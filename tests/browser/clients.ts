@@ -181,3 +181,9 @@ function snug(places: Command[], taken: Set<string>): Command {
   const most = Math.max(...places.map(({ at }) => neighbours(at!)));
   return anyOf(places.filter(({ at }) => neighbours(at!) === most));
 }
+
+/** The number of the last record of a table. */
+export async function lastRecord(url: string, table: string): Promise<number> {
+  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
+  return records.at(-1)!.seq;
+}

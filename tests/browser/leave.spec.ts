@@ -1,7 +1,7 @@
 // Leaving a finished table: nothing of it is asked anymore once it is gone.
 
 import { expect, test } from "./fixtures";
-import { startClientGame, GAMES, playOn } from "./clients";
+import { GAMES, lastRecord, playOn, startClientGame } from "./clients";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -45,9 +45,9 @@ test("a game that is ended shows no tile that was still to be placed", async ({ 
   await page.goto(`/t/${table.id}`);
   const drawn = page.getByTestId("waiting").locator("svg");
   await expect(drawn).toHaveCount(1);
-  const records = (await (await fetch(`${server.url}/api/tables/${table.id}/records`)).json()) as { seq: number }[];
+  const last = await lastRecord(server.url, table.id);
   await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
-  await table.chairs[1]!.act({ type: "agree", to: records.at(-1)!.seq + 1 });
+  await table.chairs[1]!.act({ type: "agree", to: last + 1 });
   await expect(page.getByTestId("whose-turn")).toHaveText("The game is over");
   await expect(drawn).toHaveCount(0);
   for (const chair of table.chairs) chair.leave();

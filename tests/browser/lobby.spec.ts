@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { createTable } from "./play";
-import { startClientGame, playOn, Client, type Table } from "./clients";
+import { Client, lastRecord, playOn, startClientGame, type Table } from "./clients";
 import { DESKTOP } from "./shoot";
 
 test("tables are listed by need, with their boards, and past games by result", async ({ server, arrive }) => {
@@ -52,9 +52,9 @@ test("tables are listed by need, with their boards, and past games by result", a
 async function endedGame(url: string, who: (string | Client)[], settings: object): Promise<Table> {
   const table = await startClientGame(url, "gold-rush", who, settings);
   await playOn(table, ({ placed, commands }) => placed >= 3 && commands[0]?.type === "place_tile");
-  const records = (await (await fetch(`${url}/api/tables/${table.id}/records`)).json()) as { seq: number }[];
+  const last = await lastRecord(url, table.id);
   await table.chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
-  await table.chairs[1]!.act({ type: "agree", to: records.at(-1)!.seq + 1 });
+  await table.chairs[1]!.act({ type: "agree", to: last + 1 });
   return table;
 }
 

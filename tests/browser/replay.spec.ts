@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Person } from "./fixtures";
 import { listen, said } from "./heard";
-import { startClientGame, GAMES, playOn, type Table } from "./clients";
+import { GAMES, lastRecord, playOn, startClientGame, type Table } from "./clients";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 
 /** A person at a page who is the first of the players. */
@@ -318,12 +318,6 @@ test("a log on its way leaves a way back, and one that doesn't come can be asked
 });
 
 const isTileToPlace = (commands: { type: string }[]) => commands[0]?.type === "place_tile";
-
-/** The number of the last move at a table. */
-async function lastRecord(url: string, table: string): Promise<number> {
-  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
-  return records.at(-1)!.seq;
-}
 
 async function shootAll(page: Page, name: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {

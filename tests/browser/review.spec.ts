@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { listen, said } from "./heard";
-import { playOn, startClientGame, type Table } from "./clients";
+import { lastRecord, playOn, startClientGame, type Table } from "./clients";
 import { DESKTOP, PHONE, shoot } from "./shoot";
 
 test("the computer looks at a game, and what it found is kept", async ({ arrive, server }) => {
@@ -115,12 +115,7 @@ for (const seats of [2, 4]) {
 /** All agree that the game ends here. */
 async function endTogether({ id, chairs: [first, ...others] }: Table, url: string): Promise<void> {
   // The proposal is the record after the last move.
-  const to = (await lastMove(url, id)) + 1;
+  const to = (await lastRecord(url, id)) + 1;
   await first!.act({ type: "propose", proposal: { type: "end" } });
   for (const chair of others) await chair.act({ type: "agree", to });
-}
-
-async function lastMove(url: string, table: string): Promise<number> {
-  const records = (await (await fetch(`${url}/api/tables/${table}/records`)).json()) as { seq: number }[];
-  return records.at(-1)!.seq;
 }
