@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::super::columns;
 use super::super::postgres::{PostgresStore, answer};
-use super::{AppendAtOnce, Group, StoreError};
+use super::{AppendAtOnce, Group, Hand, NewNotice, StoreError};
 
 /// The update grants: it moves on the tables whose epoch and next number are as given, and only their records follow.
 /// The first twelve arrays have an entry a table, the others one a record. What stands in the brackets is done beside that.
@@ -89,23 +89,27 @@ impl AppendAtOnce for PostgresStore {
     }
 }
 
-fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uuid>, PgArguments> {
+type AppendQuery<'a> = QueryScalar<'a, Postgres, Vec<Uuid>, PgArguments>;
+
+fn append_query<'a>(groups: &'a [Group<'_>]) -> AppendQuery<'a> {
+    let notices: Vec<_> =
+        groups.iter().flat_map(|group| group.notices().into_values().map(|notice| (group.table, notice))).collect();
+    let hands: Vec<_> =
+        groups.iter().flat_map(|group| group.hands().map(|(seq, hand)| (group.table, seq, hand))).collect();
+    let with_records = |statement| bind_records(sqlx::query_scalar(statement), groups);
+    match (hands.is_empty(), notices.is_empty()) {
+        (true, true) => with_records(APPEND),
+        (true, false) => bind_notices(with_records(APPEND_AND_TELL), &notices),
+        (false, _) => bind_hands(bind_notices(with_records(APPEND_AND_HAND_OVER), &notices), &hands),
+    }
+}
+
+fn bind_records<'a>(append: AppendQuery<'a>, groups: &'a [Group<'_>]) -> AppendQuery<'a> {
     let of_table = groups.iter();
     let last = groups.iter().map(Group::last);
     let records = groups.iter().flat_map(|group| group.appends.iter().map(|append| &append.record));
     let table_ids = groups.iter().flat_map(|group| group.appends.iter().map(|_| group.table));
-    let notices: Vec<_> =
-        groups.iter().flat_map(|group| group.notices().into_values().map(|notice| (group.table, notice))).collect();
-    let hands: Vec<_> = groups
-        .iter()
-        .flat_map(|group| group.hands().map(|(seq, hand)| (group.table, columns::long(seq), hand)))
-        .collect();
-    let statement = match (hands.is_empty(), notices.is_empty()) {
-        (true, true) => APPEND,
-        (true, false) => APPEND_AND_TELL,
-        (false, _) => APPEND_AND_HAND_OVER,
-    };
-    let append = sqlx::query_scalar(statement)
+    append
         .bind(of_table.clone().map(|group| group.table).collect::<Vec<_>>())
         .bind(of_table.clone().map(|group| group.epoch().0).collect::<Vec<_>>())
         .bind(of_table.map(|group| columns::long(group.first_seq())).collect::<Vec<_>>())
@@ -121,22 +125,22 @@ fn append_query<'a>(groups: &'a [Group<'_>]) -> QueryScalar<'a, Postgres, Vec<Uu
         .bind(table_ids.collect::<Vec<_>>())
         .bind(records.clone().map(|record| columns::long(record.seq)).collect::<Vec<_>>())
         .bind(records.clone().map(|record| &record.body[..]).collect::<Vec<_>>())
-        .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>());
-    if notices.is_empty() && hands.is_empty() {
-        return append;
-    }
-    let append = append
+        .bind(records.map(|record| &record.hash[..]).collect::<Vec<_>>())
+}
+
+fn bind_notices<'a>(append: AppendQuery<'a>, notices: &[(Uuid, &NewNotice)]) -> AppendQuery<'a> {
+    append
         .bind(notices.iter().map(|(table, _)| *table).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| notice.player).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| notice.why.as_str()).collect::<Vec<_>>())
         .bind(notices.iter().map(|(_, notice)| columns::long(notice.seq)).collect::<Vec<_>>())
-        .bind(notices.iter().map(|(_, notice)| columns::long(notice.at)).collect::<Vec<_>>());
-    if hands.is_empty() {
-        return append;
-    }
+        .bind(notices.iter().map(|(_, notice)| columns::long(notice.at)).collect::<Vec<_>>())
+}
+
+fn bind_hands<'a>(append: AppendQuery<'a>, hands: &[(Uuid, u64, Hand)]) -> AppendQuery<'a> {
     append
         .bind(hands.iter().map(|(table, ..)| *table).collect::<Vec<_>>())
-        .bind(hands.iter().map(|(_, until, _)| *until).collect::<Vec<_>>())
+        .bind(hands.iter().map(|(_, until, _)| columns::long(*until)).collect::<Vec<_>>())
         .bind(hands.iter().map(|(.., hand)| columns::seat(hand.seat)).collect::<Vec<_>>())
         .bind(hands.iter().map(|(.., hand)| hand.player).collect::<Vec<_>>())
         .bind(hands.iter().map(|(.., hand)| hand.from).collect::<Vec<_>>())
