@@ -38,6 +38,6 @@ impl<G: Game> Sitting<G> {
         let clock = self.clock.clone();
         // What was asked while the game went on can't be answered any more.
         let (open, offers) = if over { Default::default() } else { (self.open.clone(), self.offers.clone()) };
-        Around { holders, paused: self.paused, clock, over, open, offers, lent: self.lent.clone(), back }
+        Around { holders, paused: self.is_paused(), clock, over, open, offers, lent: self.lent.clone(), back }
     }
 }

@@ -44,7 +44,7 @@ impl<G: Game> Sitting<G> {
             Act::Propose { proposal: Proposal::TakeBack { .. } } if holder == Holder::ForTurn => {
                 Err(Rejection::TimeIsUp)
             }
-            Act::GoOn {} if self.paused => Ok(vec![Event::WentOn {}]),
+            Act::GoOn {} if self.is_paused() => Ok(vec![Event::WentOn {}]),
             Act::GoOn {} => Err(Rejection::NotPaused),
             Act::Propose { proposal } => self.propose(at, seat, *proposal, here, past),
             Act::Agree { to } => self.agree(at, seat, *to, here),
@@ -110,7 +110,7 @@ impl<G: Game> Sitting<G> {
                 Consent::Everybodys => Ok(all_of(self.everybody_but(seat))),
             },
             Proposal::End {} => Ok(all_of(self.everybody_but(seat))),
-            Proposal::Pause {} if self.paused => Err(Rejection::TablePaused),
+            Proposal::Pause {} if self.is_paused() => Err(Rejection::TablePaused),
             // At leisure nobody need be there, and a clock that stood for ever without a word would be no pace.
             Proposal::Pause {} if self.is_at_leisure() && !self.by_first_rules => Ok(most_of(others().collect())),
             Proposal::Pause {} => Ok(most_of(others().filter(present).collect())),
@@ -171,7 +171,7 @@ impl<G: Game> Sitting<G> {
         let mut events = vec![Event::GaveUp {}];
         if left.len() <= 1 || left.iter().all(|holder| *holder == Holder::Program) {
             events.push(Event::Ended {});
-        } else if !left.iter().any(|holder| holder.is_person()) && !self.paused {
+        } else if !left.iter().any(|holder| holder.is_person()) && !self.is_paused() {
             events.push(Event::Paused {});
         }
         events

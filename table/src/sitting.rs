@@ -22,8 +22,6 @@ pub struct Sitting<G: Game> {
     pub game: G,
     /// Who plays each seat; nobody before the game is opened.
     pub holders: Vec<Holder>,
-    /// Whether nobody plays just now.
-    pub paused: bool,
     /// How much time each seat has left, if the table has a pace.
     pub clock: Option<Clock>,
     /// What was proposed and may still be answered, oldest first; some of it may have lapsed.
@@ -38,8 +36,8 @@ pub struct Sitting<G: Game> {
     pub(crate) sat: Vec<(Seat, Uuid)>,
     /// The offers that somebody has taken.
     pub(crate) used: Vec<u64>,
-    /// Whether it pauses because nobody was there.
-    pub(crate) deserted: bool,
+    /// Why nobody plays just now, if nobody does.
+    pub(crate) pause: Option<Pause>,
     /// The records that hold, oldest first: the game is their fold.
     pub(crate) line: Vec<LineRecord>,
     /// The number of the record that last cut the line; 0 if none did.
@@ -57,6 +55,15 @@ pub struct Sitting<G: Game> {
     /// Who moved last, whatever holds of it, and how often they have gone back without asking since somebody else moved.
     pub(crate) mover: Option<Seat>,
     pub(crate) free: u8,
+}
+
+/// Why nobody plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pause {
+    /// People wanted it.
+    Agreed,
+    /// Nobody was there.
+    Deserted,
 }
 
 /// Something that was proposed.
@@ -186,8 +193,8 @@ impl<G: Game> Sitting<G> {
                 Event::Refused { to } => self.said_no(*to, seat),
                 Event::TakenBack { to } => self.taken_back(*to, seq, seat, past),
                 // Agreed on while nobody was there, it is no pause that ends by itself.
-                Event::Paused {} => (self.paused, self.deserted) = (true, self.deserted && self.by_first_rules),
-                Event::WentOn {} => (self.paused, self.deserted) = (false, false),
+                Event::Paused {} => self.pause = self.pause.filter(|_| self.by_first_rules).or(Some(Pause::Agreed)),
+                Event::WentOn {} => self.pause = None,
                 Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
                 Event::Returned {} => self.returns(seat, at),
                 Event::GaveUp {} => self.leaves(seat, Holder::GivenUp),
@@ -260,6 +267,12 @@ impl<G: Game> Sitting<G> {
         game
     }
 
+    /// Whether nobody plays just now.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.pause.is_some()
+    }
+
     /// Whose decision the table waits for; nobody's once it is over.
     #[must_use]
     pub fn to_act(&self) -> Option<Seat> {
@@ -270,7 +283,7 @@ impl<G: Game> Sitting<G> {
     /// for whoever comes back.
     #[must_use]
     pub fn awaited(&self) -> Option<Seat> {
-        let agreed = self.paused && !self.deserted && self.people().next().is_some();
+        let agreed = self.pause == Some(Pause::Agreed) && self.people().next().is_some();
         if agreed { None } else { self.to_act() }
     }
 
@@ -293,7 +306,7 @@ impl<G: Game> Sitting<G> {
         if after.is_some_and(|after| after < self.cut) {
             return Err(Rejection::LineCut);
         }
-        if self.paused { Err(Rejection::TablePaused) } else { Ok(()) }
+        if self.is_paused() { Err(Rejection::TablePaused) } else { Ok(()) }
     }
 
     /// The same table around the game as `viewer` may see it.
@@ -306,7 +319,7 @@ impl<G: Game> Sitting<G> {
     #[must_use]
     pub fn waits_for_computer(&self) -> bool {
         let is_asked = self.to_act().is_some_and(|seat| self.holder(seat).is_ok_and(Holder::is_computer));
-        is_asked && !self.paused && !self.is_over() && self.people().next().is_some()
+        is_asked && !self.is_paused() && !self.is_over() && self.people().next().is_some()
     }
 
     /// Whether a clock runs that stands while nobody is there.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::act::Event;
 use crate::holder::Holder;
 use crate::pace::TimeUp;
-use crate::sitting::Sitting;
+use crate::sitting::{Pause, Sitting};
 
 /// Why something happened that nobody asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Read)]
@@ -64,7 +64,7 @@ impl<G: Game> Sitting<G> {
                 let runs = clock.pace.is_live() && turn?.since.is_some() && self.is_timely(at);
                 runs.then(|| vec![Event::Paused {}])
             }
-            Cause::Back {} => (self.deserted && turn.is_some()).then(|| vec![Event::WentOn {}]),
+            Cause::Back {} => (self.pause == Some(Pause::Deserted) && turn.is_some()).then(|| vec![Event::WentOn {}]),
         }
     }
 
@@ -94,8 +94,9 @@ impl<G: Game> Sitting<G> {
                 Event::PlayedFor { seat } => self.hold(*seat, Holder::ForTurn),
                 Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
                 Event::TimeGiven { ms, .. } => self.clock.iter_mut().for_each(|clock| clock.give(*ms, at)),
-                Event::Paused {} => (self.paused, self.deserted) = (true, cause == Cause::Deserted {}),
-                Event::WentOn {} => (self.paused, self.deserted) = (false, false),
+                Event::Paused {} if cause == Cause::Deserted {} => self.pause = Some(Pause::Deserted),
+                Event::Paused {} => self.pause = Some(Pause::Agreed),
+                Event::WentOn {} => self.pause = None,
                 // The rest is what somebody asks for.
                 _ => {}
             }
@@ -132,6 +133,6 @@ impl<G: Game> Sitting<G> {
             _ if anew || clock.turn_of() != by_person => clock.ask(by_person, at),
             _ => {}
         }
-        clock.set_running(!self.paused, at);
+        clock.set_running(self.pause.is_none(), at);
     }
 }

@@ -159,7 +159,7 @@ fn an_act<G: Game>(
     choices: &mut Chance,
 ) -> Option<(Seat, Acted)> {
     let decide = |seat, act: &Act| sitting.decide(at, seat, act, &[], past).ok();
-    if sitting.paused {
+    if sitting.is_paused() {
         let act = Act::GoOn {};
         let (seat, events) = (0..3).map(Seat).find_map(|seat| Some((seat, decide(seat, &act)?)))?;
         return Some((seat, Acted { act, events }));

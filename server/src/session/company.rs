@@ -83,7 +83,7 @@ pub fn may_nudge<G: Game>(
     };
     let name = &table.seats[seat.index()].name;
     let is_asked = sitting.to_act() == Some(seat) && sitting.holders.get(seat.index()) == Some(&Holder::Person);
-    if !is_asked || sitting.paused {
+    if !is_asked || sitting.is_paused() {
         return refuse(Code::NotTheirTurn, format!("the table isn't waiting for {name}"));
     }
     if here {

@@ -183,7 +183,7 @@ fn what_is_due_comes_first_and_a_bank_only_shrinks() {
             let asked = after.to_act().filter(|_| !after.is_over());
             let asked = asked.filter(|seat| after.holders[seat.index()] == table::Holder::Person);
             prop_assert!(after.clock.is_none() || turn.map(|turn| turn.seat) == asked);
-            prop_assert!(turn.is_none_or(|turn| turn.since.is_some() != after.paused));
+            prop_assert!(turn.is_none_or(|turn| turn.since.is_some() != after.is_paused()));
         }
         Ok(())
     }

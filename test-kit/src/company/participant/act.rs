@@ -76,7 +76,7 @@ impl<G: Game> Participant<G> {
 
     /// Whether this one lets time run out: then nobody does anything at the table until it is up.
     pub(super) fn is_dozing(&self) -> bool {
-        self.place.orders.borrow().dozing && self.pace.is_some_and(Pace::is_live) && !self.story.sitting.paused
+        self.place.orders.borrow().dozing && self.pace.is_some_and(Pace::is_live) && !self.story.sitting.is_paused()
     }
 
     pub(super) fn may_move(&self, seat: Seat) -> bool {
@@ -100,9 +100,9 @@ impl<G: Game> Participant<G> {
         }
         if holder == Holder::StandIn {
             // Where nobody else is left, nothing would happen until somebody returns.
-            return (sitting.paused || self.place.dice.once_in(3)).then_some(Act::Return {});
+            return (sitting.is_paused() || self.place.dice.once_in(3)).then_some(Act::Return {});
         }
-        if sitting.paused {
+        if sitting.is_paused() {
             return Some(Act::GoOn {});
         }
         let asked = |open: &&Open| open.asked.contains(&seat) && !open.agreed.contains(&seat);

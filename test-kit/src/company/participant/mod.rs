@@ -246,7 +246,7 @@ impl<G: Game> Participant<G> {
             self.last_wait,
             sitting.to_act(),
             sitting.holders,
-            sitting.paused,
+            sitting.is_paused(),
             sitting.open,
             sitting.offers,
             self.presence,
