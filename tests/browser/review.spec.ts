@@ -112,6 +112,18 @@ for (const seats of [2, 4]) {
   });
 }
 
+test("it's offered to five, who leave little room on a laptop", async ({ arrive, server }) => {
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo", "Dan", "Eve"]);
+  await endTogether(table, server.url);
+  const { page } = await arrive("Fay", { viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
+  await page.goto(`/t/${table.id}?at=1`);
+  await page.getByTestId("review-look").waitFor();
+  // Over the graph, as a mouse does: code may scroll what nobody can.
+  await page.mouse.move(1180, 200);
+  await page.mouse.wheel(0, 2_000);
+  await expect(page.getByTestId("review-look")).toBeInViewport({ ratio: 1 });
+});
+
 /** All agree that the game ends here. */
 async function endTogether({ id, chairs: [first, ...others] }: Table, url: string): Promise<void> {
   // The proposal is the record after the last move.
