@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
 import { events, records, seatOf, seatsOf } from "./frames";
+import { playOn, startClientGame } from "./clients";
 import { startGame, seeScores, setUpTable } from "./play";
 import { DESKTOP, nightFallen, PHONE, shoot } from "./shoot";
 import { activate, playTurn, turn } from "./west";
@@ -100,6 +101,23 @@ test("the map stays, and the table says what the others did, what all would scor
     await page.getByTestId("confirm").click();
   await expect(page.getByTestId("bin")).toHaveCount(4);
   for (const bin of await page.getByTestId("bin").all()) await expect(bin).toBeInViewport();
+});
+
+test("what is asked stands clear of the buttons on a desktop, also with a hint among them", async ({
+  arrive,
+  server,
+}) => {
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"], { hints: true });
+  const seat = (await playOn(table, ({ commands }) => commands.some(({ type }) => type === "ship")))!;
+  const { page, context } = await arrive("Ada", { viewport: DESKTOP });
+  await table.players[seat]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.locator('[data-testid="track"][data-lit="true"]').first().click();
+  const action = page.getByTestId("action");
+  await expect(action.getByTestId("hint-ask")).toBeVisible();
+  const words = (await action.locator(".words").boundingBox())!;
+  const buttons = (await action.locator(".say").boundingBox())!;
+  expect(words.y + words.height).toBeLessThanOrEqual(buttons.y + 1);
 });
 
 /** What all would score adds up, and every number says why. */
