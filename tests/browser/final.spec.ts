@@ -113,6 +113,19 @@ for (const game of GAMES)
     }
   });
 
+test("whoever holds nothing at the end is shown no title for it", async ({ arrive, server }) => {
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const pass = (commands: { type: string }[]) => commands.find(({ type }) => type === "pass") ?? commands[0]!;
+  await playOn(table, () => false, pass);
+  for (const chair of table.chairs) chair.leave();
+  const { page } = await arrive("Cleo");
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("final-all").click();
+  const titles = page.getByTestId("final-table").getByText("Tokens revealed");
+  await expect(titles).toHaveCount(2);
+  for (const title of await titles.all()) await expect(title).toBeHidden();
+});
+
 test("a name of one long word leaves the points and the past games whole", async ({ arrive, server }) => {
   const long = "W".repeat(32);
   const table = await startClientGame(server.url, "gold-rush", [long, "Bob"]);
