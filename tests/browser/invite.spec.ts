@@ -253,3 +253,14 @@ test("nobody who is invited or sent away hears that a table is private or gone",
   expect(await heard()).toContain("Dora removed you from the table");
   expect(await heard()).not.toContain("This table is private");
 });
+
+test("whoever opened a private table without its invite needs only the link that came after", async ({ arrive }) => {
+  const [dora, ben] = [await arrive("Dora"), await arrive("Ben")];
+  const link = await setUp(dora, "private");
+  await ben.page.goto(link.split("#")[0]!);
+  await expect(ben.page.getByRole("heading", { level: 1 })).toHaveText("We can't find that table");
+  // In the same tab only the fragment changes.
+  await ben.page.goto(link);
+  await expect(ben.page.getByTestId("invited")).toHaveText("Dora invites you to Gold Rush");
+  await expect(ben.page.getByTestId("sit-down")).toBeEnabled();
+});
