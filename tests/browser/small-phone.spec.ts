@@ -101,6 +101,22 @@ test("what metals buy in Gold West has room on a small phone", async ({ arrive, 
   leave(table);
 });
 
+test("without a connection, the map's buttons stay in reach on a phone that lies", async ({ arrive, server }) => {
+  const ada = await arrive("Ada", { viewport: LYING, hasTouch: true });
+  const { page } = ada;
+  await openTurn("gold-rush", server.url, ada);
+  await page.getByTestId("place-in-words").first().press("Enter");
+  await page.getByTestId("choice").first().waitFor();
+  await server.kill();
+  await page.getByTestId("confirm").tap();
+  const slip = page.getByTestId("status-slip");
+  await expect(slip).toContainText("No connection");
+  await expect(async () => {
+    const [shown, button] = [await boxOf(slip), await boxOf(page.getByTestId("aids-fields"))];
+    expect(shown.x).toBeGreaterThanOrEqual(button.x + button.width);
+  }).toPass({ timeout: 20_000 });
+});
+
 test("without a connection, what the lobby starts with stays in reach", async ({ arrive }) => {
   const { page, context } = await arrive("Ada", { viewport: SMALL, hasTouch: true });
   await page.goto("/");
