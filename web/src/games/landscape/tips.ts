@@ -40,7 +40,8 @@ export const PLACE: Tip = {
 
 export const TURN: Tip = {
   step: "turn",
-  words: () => m.tip_turn(),
+  // A finger has no keys.
+  words: () => (matchMedia("(pointer: coarse)").matches ? m.tip_turn_touch() : m.tip_turn()),
   comesUp: ({ place, ways }) => place !== null && ways > 1,
   learned: (before, now) =>
     (before.place !== null && now.place !== null && before.place.rotation !== now.place.rotation) ||
