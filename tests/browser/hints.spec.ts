@@ -42,6 +42,7 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await shoot(page, "hint-desktop", DESKTOP);
   await shoot(page, "hint-phone", PHONE);
   await buttonsFit(page);
+  await labelFits(page);
   const hint = await said.textContent();
   await page.keyboard.press("Escape");
   await expect(said).toHaveCount(0);
@@ -58,6 +59,22 @@ test("a table with hints says so, and whoever acts is told what the computer wou
   await expect(ask).toHaveCount(0);
   await expect(said).toHaveCount(0);
 });
+
+/** The label of the computer's move is whole at the edge of a phone, too. */
+async function labelFits(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  const move = page.getByTestId("computers-move");
+  const frame = (await move.locator("rect").first().boundingBox())!;
+  // The map is pulled until the move lies there.
+  await page.mouse.move(190, 330);
+  await page.mouse.down();
+  await page.mouse.move(190 + 365 - frame.x - frame.width / 2, 330, { steps: 6 });
+  await page.mouse.up();
+  const label = (await move.locator(".label").boundingBox())!;
+  expect(label.x + label.width).toBeLessThanOrEqual(PHONE.width);
+  await page.setViewportSize(before);
+}
 
 /** Three buttons beside each other end where the sheet does, on a narrow phone and in the column of one that lies too. */
 async function buttonsFit(page: Page): Promise<void> {
