@@ -23,6 +23,22 @@ async function threeTurns(url: string, ada: Client): Promise<Table[]> {
   return [castles, river, claim];
 }
 
+test("on a phone every table that waits says which game it is, also before anything is done there", async ({
+  server,
+  arrive,
+}) => {
+  const ada = await Client.arrive(server.url, "Ada");
+  for (const game of ["gold-rush", "goldmines"] as const)
+    await startClientGame(server.url, game, [ada, "Bob"], { options: { first_player: "host" } });
+  const { page, context } = await arrive("Ada", { viewport: PHONE });
+  await ada.lend(context);
+  await page.goto("/");
+  const tables = page.locator("[data-turn]");
+  await expect(tables).toHaveCount(2);
+  for (const table of await tables.all())
+    await expect(table.getByText(/^Gold(mines| Rush), \d+ tiles left/)).toBeVisible();
+});
+
 test("turns come by deadline, one card is one link, and keys open them", async ({ server, arrive }) => {
   const ada = await Client.arrive(server.url, "Ada");
   const ordered = await threeTurns(server.url, ada);
