@@ -42,7 +42,8 @@ pub fn run(page: page::Files) -> ExitCode {
         }),
         Command::Migrate { database } => in_runtime(async move {
             log_to_stderr(config::LOG, LogFormat::Text); // it may have to wait, and says for what
-            open(&database.database).await?;
+            let store = open(&database.database).await?;
+            serve::close(&*store).await;
             println!("the database is up to date");
             Ok(())
         }),
@@ -88,10 +89,16 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     outlive_full_files()?;
     let mut shutdown = Box::pin(told_to_stop()?);
     let cluster = tokio::select! {
-        cluster = Cluster::join(&config, address, &*store) => cluster?,
+        cluster = Cluster::join(&config, address, &*store) => cluster,
         () = &mut shutdown => return Ok(()),
     };
-    serve::run(listener, config, page, store, cluster, shutdown).await
+    match cluster {
+        Ok(cluster) => serve::run(listener, config, page, store, cluster, shutdown).await,
+        Err(failure) => {
+            serve::close(&*store).await;
+            Err(failure)
+        }
+    }
 }
 
 async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {

@@ -168,11 +168,7 @@ impl Running {
         if let Some(cluster) = &self.cluster {
             cluster.leave().await;
         }
-        if tokio::time::timeout(CLOSE_WITHIN, self.store.close()).await.is_err() {
-            tracing::warn!(
-                "the database wasn't closed in good order; nothing is lost, the next start reads what is beside it"
-            );
-        }
+        close(&*self.store).await;
         match ended {
             Ok(ended) => served(ended),
             Err(_) => {
@@ -180,6 +176,15 @@ impl Running {
                 Ok(())
             }
         }
+    }
+}
+
+/// Closes the store: what is in SQLite's log goes into its file.
+pub(crate) async fn close(store: &dyn Store) {
+    if tokio::time::timeout(CLOSE_WITHIN, store.close()).await.is_err() {
+        tracing::warn!(
+            "the database wasn't closed in good order; nothing is lost, the next start reads what is beside it"
+        );
     }
 }
 

@@ -176,6 +176,21 @@ async fn a_mail_server_without_a_sender_names_both_settings() {
 }
 
 #[tokio::test]
+async fn a_file_that_was_migrated_or_not_served_is_left_in_one_piece() {
+    let folder = Folder::new();
+    let database = ["--database", "paydirt.db"];
+    assert!(run(folder.path(), &[&["migrate"][..], &database].concat()).await.status.success());
+    let files = || {
+        let files = std::fs::read_dir(folder.path()).expect("it is ours");
+        files.map(|file| file.expect("it is").file_name()).collect::<Vec<_>>()
+    };
+    assert_eq!(files(), ["paydirt.db"]);
+    let alone = [&["serve", "--listen", "127.0.0.1:0", "--cluster", "nats://127.0.0.1:9"][..], &database].concat();
+    assert!(complaint(&run(folder.path(), &alone).await).contains("needs PostgreSQL"));
+    assert_eq!(files(), ["paydirt.db"]);
+}
+
+#[tokio::test]
 async fn a_setting_that_isnt_text_is_named() {
     let folder = Folder::new();
     let not_text = OsStr::from_bytes(b"hush\xff");

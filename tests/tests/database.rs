@@ -47,6 +47,28 @@ async fn a_file_that_was_taken_away_is_missed_until_it_is_back() {
     server.stop().await;
 }
 
+#[tokio::test]
+async fn nothing_is_acknowledged_once_the_log_of_the_file_was_removed_and_what_was_is_kept() {
+    let mut server = Paydirt::fresh().await;
+    let (guests, table, mut sockets, turn) = game_of_two(&server).await;
+    let before = sockets[turn].legal().await.swap_remove(0);
+    assert_eq!(sockets[turn].command(Uuid::new_v4(), &before).await, Ok(2));
+    let next = sockets[turn].legal().await.swap_remove(0);
+
+    std::fs::remove_file(server.folder().join("paydirt.db-wal")).expect("it's there while the server runs");
+    assert_eq!(sockets[turn].command(Uuid::new_v4(), &next).await, Err(Code::NotSaved.into()));
+    server.says(&["the database's -wal file was removed"]).await;
+    let ready = guests[0].get::<Value>("/readyz").await.expect_err("it can't do its work");
+    assert!(ready.message.contains("lost its database"), "{}", ready.message);
+
+    server.stop().await;
+    server.start_again().await;
+    let mut socket = guests[turn].at(server.address()).socket(table).await;
+    let (welcome, _) = socket.resume(0).await;
+    assert!(matches!(welcome, ServerMessage::Welcome { seq: 2, .. }), "{welcome:?}");
+    assert_eq!(socket.command(Uuid::new_v4(), &next).await, Ok(3));
+}
+
 /// Whoever runs Postgres lets it take no writes, and changes their mind.
 #[tokio::test]
 async fn play_goes_on_when_postgres_takes_writes_again() {

@@ -66,7 +66,11 @@ fn not_ready(error: &StoreError) -> Refusal {
         StoreError::Database(_) | StoreError::Held(_) | StoreError::Silent(_) | StoreError::Stopped => {
             Refusal::new(Code::NotSaved, "the database doesn't answer, or takes no writes; the server's log says why")
         }
-        StoreError::Full(_) | StoreError::Gone | StoreError::Damaged(_) | StoreError::Corrupt(_) => error.into(),
+        StoreError::Full(_)
+        | StoreError::Gone
+        | StoreError::LogGone
+        | StoreError::Damaged(_)
+        | StoreError::Corrupt(_) => error.into(),
     }
 }
 

@@ -1,5 +1,5 @@
-//! What writes to the file of SQLite: a single connection, for as long as the file is there. Whoever removes or replaces it leaves the
-//! server writing to what nobody finds again.
+//! What writes to the file of SQLite: a single connection, for as long as the file and the log beside it are there. Whoever removes or
+//! replaces one of them leaves the server writing to what nobody finds again.
 
 use std::path::{Path, PathBuf};
 
@@ -11,24 +11,27 @@ use super::StoreError;
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     connection: SqlitePool,
-    path: PathBuf,
-    /// What the system calls the file; `None` where it has no such names.
-    file: Option<(u64, u64)>,
+    file: NamedFile,
+    /// What SQLite writes first, until it carries it over into the file.
+    log: NamedFile,
 }
 
 impl Writer {
-    /// Writes through the one connection of a pool, to the file that is at `path` now.
+    /// Writes through the one connection of a pool, to the file and the log that are at `path` now.
     pub(super) fn new(connection: SqlitePool, path: &Path) -> Self {
-        Writer { connection, path: path.to_owned(), file: name_of(path) }
+        Writer { connection, file: NamedFile::new(path.to_owned()), log: NamedFile::new(log_of(path)) }
     }
 
-    /// The pool of the one connection, if its file is still there. This asks the system alone, and takes some microseconds.
+    /// The pool of the one connection, if its files are still there. This asks the system alone, and takes some microseconds.
     ///
     /// # Errors
-    /// [`StoreError::Gone`] when it is not.
+    /// [`StoreError::Gone`] or [`StoreError::LogGone`] when they are not.
     pub(super) fn get(&self) -> Result<&SqlitePool, StoreError> {
-        if self.file.is_some() && name_of(&self.path) != self.file {
+        if self.file.is_gone() {
             return Err(StoreError::Gone);
+        }
+        if self.log.is_gone() {
+            return Err(StoreError::LogGone);
         }
         Ok(&self.connection)
     }
@@ -36,6 +39,32 @@ impl Writer {
     /// Waits until the connection is given back, and closes it.
     pub(super) async fn close(&self) {
         self.connection.close().await;
+    }
+}
+
+/// The log that SQLite keeps beside the file at `path`, or where that leads: SQLite follows links first.
+fn log_of(path: &Path) -> PathBuf {
+    let mut log = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+    log.push("-wal");
+    log.into()
+}
+
+/// A file that is to stay where it is.
+#[derive(Debug, Clone)]
+struct NamedFile {
+    path: PathBuf,
+    /// What the system calls it; `None` if it isn't there, or where files have no such names.
+    name: Option<(u64, u64)>,
+}
+
+impl NamedFile {
+    fn new(path: PathBuf) -> Self {
+        let name = name_of(&path);
+        NamedFile { path, name }
+    }
+
+    fn is_gone(&self) -> bool {
+        self.name.is_some() && name_of(&self.path) != self.name
     }
 }
 

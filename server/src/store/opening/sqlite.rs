@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use tokio::sync::Mutex;
 
 use super::super::changes::ChangeQueue;
 use super::super::players::CountSince;
@@ -34,8 +35,8 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             // What a statement would have to take back stays in memory: for a batch it outgrew the buffer and went through a file.
             .pragma("temp_store", "MEMORY");
-        bring_up_to_date(&options, path).await.map_err(|error| explain(path, error))?;
-        Ok(SqliteStore::on(options, path))
+        let first = bring_up_to_date(&options, path).await.map_err(|error| explain(path, error))?;
+        Ok(SqliteStore::on(options, path, Some(first)))
     }
 
     /// Opens a file that is there and up to date, to read it. It is found as it was.
@@ -44,10 +45,11 @@ impl SqliteStore {
         let in_use = Path::new(&format!("{path}-wal")).exists();
         let options = options_of(path)?.read_only(true).immutable(!in_use);
         check(&options, path).await.map_err(|error| explain(path, error))?;
-        Ok(SqliteStore::on(options, path))
+        Ok(SqliteStore::on(options, path, None))
     }
 
-    fn on(options: SqliteConnectOptions, path: &str) -> Self {
+    /// A store that writes has a `first` connection, which stays open until it's closed.
+    fn on(options: SqliteConnectOptions, path: &str, first: Option<SqliteConnection>) -> Self {
         // Connections to a file never go stale: no need to test them, nor to renew them now and then.
         let pool = SqlitePoolOptions::new()
             .acquire_timeout(PATIENCE)
@@ -64,6 +66,7 @@ impl SqliteStore {
             changes: ChangeQueue::start(writer.clone()),
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
+            first: Mutex::new(first),
             count_since: CountSince::default(),
         }
     }
@@ -98,7 +101,7 @@ async fn all_there(connection: &mut SqliteConnection, path: &str) -> Result<(), 
 
 /// Any number of processes may open a new file at once. While one of them turns it to its write-ahead log, SQLite refuses the
 /// others without waiting, whatever its own patience: they ask again.
-async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<(), StoreOpenError> {
+async fn bring_up_to_date(options: &SqliteConnectOptions, path: &str) -> Result<SqliteConnection, StoreOpenError> {
     let started = Instant::now();
     loop {
         match bring_up_to_date_at_once(options, path).await {
@@ -121,7 +124,10 @@ fn code(error: &sqlx::Error) -> Option<i32> {
     error::sqlite_code(error.as_database_error()?.try_downcast_ref()?)
 }
 
-async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) -> Result<(), StoreOpenError> {
+async fn bring_up_to_date_at_once(
+    options: &SqliteConnectOptions,
+    path: &str,
+) -> Result<SqliteConnection, StoreOpenError> {
     let mut connection = options.connect().await.map_err(StoreError::from)?;
     // One transaction around all migrations: a second process that starts now waits, then finds them applied.
     let mut transaction = connection.begin_with(BEGIN).await.map_err(StoreError::from)?;
@@ -131,8 +137,7 @@ async fn bring_up_to_date_at_once(options: &SqliteConnectOptions, path: &str) ->
     let touch = sqlx::query(statements::TOUCH).bind(columns::long(now_ms()));
     touch.execute(&mut *transaction).await.map_err(StoreError::from)?;
     transaction.commit().await.map_err(StoreError::from)?;
-    connection.close().await.map_err(StoreError::from)?;
-    Ok(())
+    Ok(connection)
 }
 
 /// Why SQLite cannot keep its database in a file.
