@@ -43,7 +43,7 @@ impl Writer {
 }
 
 /// The log that SQLite keeps beside the file at `path`, or where that leads: SQLite follows links first.
-fn log_of(path: &Path) -> PathBuf {
+pub(super) fn log_of(path: &Path) -> PathBuf {
     let mut log = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
     log.push("-wal");
     log.into()

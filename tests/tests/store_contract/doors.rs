@@ -303,6 +303,21 @@ async fn a_path_that_cannot_hold_a_database_is_refused_with_the_reason() {
 }
 
 #[tokio::test]
+async fn a_file_in_use_is_read_with_what_is_in_its_log_also_by_a_link() {
+    let (folder, elsewhere) = (Folder::new(), Folder::new());
+    std::os::unix::fs::symlink(folder.path().join("paydirt.db"), elsewhere.path().join("link.db"))
+        .expect("the folder is ours");
+    let store = open(&elsewhere.sqlite_address("link.db")).await.expect("it leads to a new file");
+    let (table, _) = claimed_table(&*store).await;
+    for address in [folder.sqlite_address("paydirt.db"), elsewhere.sqlite_address("link.db")] {
+        let reading = open_to_read(&address).await.expect("it is up to date");
+        assert!(reading.table(table).await.expect("answers").is_some(), "{address}");
+        reading.close().await;
+    }
+    store.close().await;
+}
+
+#[tokio::test]
 async fn a_postgres_that_does_not_let_us_in_is_named_with_the_reason() {
     // Taken, so that nobody else opens there meanwhile, and not listened to.
     let deaf = TcpSocket::new_v4().expect("a machine has sockets");

@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 use super::super::changes::ChangeQueue;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
-use super::super::writer::Writer;
+use super::super::writer::{Writer, log_of};
 use super::super::{StoreError, StoreOpenError, columns, error, migrations, statements};
 use super::{migrate, said};
 use crate::clock::now_ms;
@@ -42,7 +42,7 @@ impl SqliteStore {
     /// Opens a file that is there and up to date, to read it. It is found as it was.
     pub(super) async fn open_to_read(path: &str) -> Result<Self, StoreOpenError> {
         // A server that writes has a log beside the file. Where there is none nobody writes, and then SQLite need not make one.
-        let in_use = Path::new(&format!("{path}-wal")).exists();
+        let in_use = log_of(Path::new(path)).exists();
         let options = options_of(path)?.read_only(true).immutable(!in_use);
         check(&options, path).await.map_err(|error| explain(path, error))?;
         Ok(SqliteStore::on(options, path, None))
