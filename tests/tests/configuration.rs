@@ -31,6 +31,8 @@ async fn a_database_that_cannot_be_opened_is_named() {
     };
     let said = serve("no/such/folder/paydirt.db").await;
     assert!(said.contains("no/such/folder"), "{said}");
+    let said = serve("sqlite://paydirt.db?mode=rwc").await;
+    assert!(said.contains("leave out ?mode=rwc") && !folder.path().join("paydirt.db?mode=rwc").exists(), "{said}");
     let said = serve("postgres://paydirt:hush@127.0.0.1:9/paydirt").await;
     assert!(said.contains("127.0.0.1:9") && !said.contains("hush"), "{said}");
     let said = serve("postgres://paydirt:hush@127.0.0.1:9,127.0.0.1:10/paydirt").await;

@@ -88,8 +88,9 @@ impl Bus {
     /// # Errors
     /// When it is no such address, or its servers do not let us in.
     pub async fn connect(address: &str, name: &str) -> Result<Bus, Failure> {
-        let servers: Result<Vec<ServerAddr>, _> = address.split(',').map(|server| server.trim().parse()).collect();
-        let servers = servers.map_err(|_| Failure::NatsAddress)?;
+        let servers = address.split(',').map(str::trim).filter(|server| !server.is_empty());
+        let servers: Result<Vec<ServerAddr>, _> = servers.map(str::parse).collect();
+        let servers = servers.ok().filter(|servers| !servers.is_empty()).ok_or(Failure::NatsAddress)?;
         let place = servers.iter().map(|server| format!("{}:{}", server.host(), server.port()));
         let place = place.collect::<Vec<_>>().join(", or ");
         let known = Arc::new(Known::default());
@@ -316,6 +317,13 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn an_address_names_a_server() {
+        for none in [",", " , ", "http://127.0.0.1:4222"] {
+            assert!(matches!(Bus::connect(none, "red").await, Err(Failure::NatsAddress)), "{none:?}");
+        }
+    }
 
     #[test]
     fn news_arrives_as_it_was() {

@@ -12,7 +12,7 @@ use clap::{Args, Parser, Subcommand};
 use lettre::message::Mailbox;
 
 pub use self::reading::unknown_variables;
-use self::values::{database, listen, log_filter, mailbox, node_address, number, origin, pause, seconds};
+use self::values::{database, listen, log_filter, mailbox, node, node_address, number, origin, pause, seconds};
 use crate::cluster::wire::Protocol;
 use crate::verify::Noted;
 
@@ -164,7 +164,7 @@ pub struct Config {
     cluster: Option<String>,
 
     /// Name of this server in the cluster. Unset, its host name and port.
-    #[arg(long, env = "PAYDIRT_NODE")]
+    #[arg(long, env = "PAYDIRT_NODE", value_parser = node)]
     node: Option<String>,
 
     /// Where the other servers of the cluster reach this one: http://HOST:PORT. Unset, the listen address, with the host name if
@@ -294,12 +294,15 @@ mod tests {
             (["paydirt", "--log", "server=loud"], "debug"),
             (["paydirt", "--log", "verbose"], "debug"),
             (["paydirt", "--log", "info,server"], "server=debug"),
+            (["paydirt", "--log", "server="], "server=debug"),
             (["paydirt", "--tables-per-player", "0"], "1 to 100"),
             (["paydirt", "--requests-per-second", "1e3"], "0 to 1000000"),
             (["paydirt", "--sockets-per-address", "99999999999"], "0 to 1000000"),
             (["paydirt", "--forget-after", "soon"], "0 to 36500"),
             (["paydirt", "--mail-from", "nobody"], "paydirt@example.org"),
             (["paydirt", "--node-address", "https://10.0.0.2"], "http://10.0.0.2:8080"),
+            (["paydirt", "--node", "red\nblue"], "up to 100 visible characters"),
+            (["paydirt", "--node", &"red".repeat(34)], "up to 100 visible characters"),
         ] {
             let error = CommandLine::try_parse_from(arguments).expect_err("the value is wrong").to_string();
             assert!(error.contains(arguments[1]) && error.contains(arguments[2]), "not named: {error}");

@@ -10,6 +10,11 @@ use reqwest::Url;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::{LevelFilter, ParseError};
 
+use crate::names;
+
+/// The longest name of a server of a cluster: NATS and the log take it whole.
+const MAX_NODE: usize = 100;
+
 /// Why a value is refused, in a sentence that says what is allowed. The command line puts the value and its setting before it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum WrongValue {
@@ -25,6 +30,8 @@ pub(super) enum WrongValue {
     Origin,
     #[error("use http://HOST:PORT, such as http://10.0.0.2:8080")]
     NodeAddress,
+    #[error("use up to {MAX_NODE} visible characters, such as red")]
+    Node,
     #[error("use an address, or a name and an address: Paydirt <paydirt@example.org>")]
     Mailbox(#[source] AddressError),
     #[error("{0:?} is not a level; {LEVELS}")]
@@ -99,13 +106,22 @@ pub(super) fn node_address(text: &str) -> Result<String, WrongValue> {
     }
 }
 
+pub(super) fn node(text: &str) -> Result<String, WrongValue> {
+    let name = text.trim();
+    let is_name = name.chars().count() <= MAX_NODE && name.chars().all(names::is_visible);
+    is_name.then(|| name.to_owned()).ok_or(WrongValue::Node)
+}
+
 pub(super) fn mailbox(text: &str) -> Result<Mailbox, WrongValue> {
     text.parse().map_err(WrongValue::Mailbox)
 }
 
 pub(super) fn log_filter(text: &str) -> Result<String, WrongValue> {
     // A word that isn't a level would be read as a module, and nothing of all others would be logged.
-    let is_level = |part: &str| part.is_empty() || part.contains('=') || part.parse::<LevelFilter>().is_ok();
+    let is_level = |part: &str| match part.rsplit_once('=') {
+        Some((_, level)) => !level.is_empty(),
+        None => part.is_empty() || part.parse::<LevelFilter>().is_ok(),
+    };
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     if let Some(&unknown) = parts.iter().find(|part| !is_level(part)) {
         return Err(WrongValue::NoLevel(unknown.to_owned()));

@@ -81,6 +81,9 @@ pub enum StoreOpenError {
     /// It names no file for SQLite.
     #[error("cannot read the database address: sqlite: wants the path of a file, as in sqlite:paydirt.db")]
     NoPath,
+    /// Parameters follow the path.
+    #[error("cannot read the database address: SQLite's has no parameters; leave out ?{0}")]
+    NoParameters(String),
     /// It ends in the middle of the password, most likely.
     #[error(
         "cannot read the database address: in its user, password and database, #, /, ?, & and @ must be percent-encoded: %23, %2F, %3F, %26 \

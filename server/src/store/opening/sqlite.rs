@@ -77,6 +77,12 @@ fn options_of(path: &str) -> Result<SqliteConnectOptions, StoreOpenError> {
     if path.is_empty() || path.starts_with(":memory:") {
         return Err(StoreOpenError::NoPath);
     }
+    // As other programs write them. Nobody names a new file so.
+    if let Some((_, parameters)) = path.split_once('?').filter(|(_, parameters)| parameters.contains('='))
+        && !Path::new(path).exists()
+    {
+        return Err(StoreOpenError::NoParameters(parameters.to_owned()));
+    }
     // A pipe would be waited for without end.
     if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         let why = if Path::new(path).is_dir() { Unusable::Folder } else { Unusable::NotAFile };
