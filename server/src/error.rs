@@ -120,7 +120,7 @@ impl From<&StoreError> for Refusal {
                 Refusal::not_saved()
             }
             StoreError::Full(_) => Refusal::full(),
-            StoreError::Gone | StoreError::LogGone => Refusal::new(
+            StoreError::Gone | StoreError::WalGone => Refusal::new(
                 Code::NotSaved,
                 "the server has lost its database, so nothing can be saved; tell whoever runs it",
             ),

@@ -85,20 +85,21 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     }
     let listener = TcpListener::bind(config.listen).await.map_err(|error| cannot_listen(&config, error))?;
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
-    let store = open(&config.database.database).await?;
     outlive_full_files()?;
     let mut shutdown = Box::pin(told_to_stop()?);
+    let store = open(&config.database.database).await?;
     let cluster = tokio::select! {
-        cluster = Cluster::join(&config, address, &*store) => cluster,
-        () = &mut shutdown => return Ok(()),
+        cluster = Cluster::join(&config, address, &*store) => cluster.map(Some),
+        () = &mut shutdown => Ok(None),
     };
-    match cluster {
-        Ok(cluster) => serve::run(listener, config, page, store, cluster, shutdown).await,
-        Err(failure) => {
-            serve::close(&*store).await;
-            Err(failure)
-        }
-    }
+    let ended = match cluster {
+        Ok(Some(cluster)) => serve::run(listener, config, page, store.clone(), cluster, shutdown).await,
+        Ok(None) => Ok(()),
+        Err(failure) => Err(failure),
+    };
+    // Closed already, unless it never served.
+    serve::close(&*store).await;
+    ended
 }
 
 async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {

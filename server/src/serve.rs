@@ -179,12 +179,10 @@ impl Running {
     }
 }
 
-/// Closes the store: what is in SQLite's log goes into its file.
+/// Closes the store: what is in SQLite's `-wal` goes into its file.
 pub(crate) async fn close(store: &dyn Store) {
     if tokio::time::timeout(CLOSE_WITHIN, store.close()).await.is_err() {
-        tracing::warn!(
-            "the database wasn't closed in good order; nothing is lost, the next start reads what is beside it"
-        );
+        tracing::warn!("the database wasn't closed in good order; the next start reads what is beside it");
     }
 }
 

@@ -68,7 +68,7 @@ fn not_ready(error: &StoreError) -> Refusal {
         }
         StoreError::Full(_)
         | StoreError::Gone
-        | StoreError::LogGone
+        | StoreError::WalGone
         | StoreError::Damaged(_)
         | StoreError::Corrupt(_) => error.into(),
     }

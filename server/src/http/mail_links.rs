@@ -36,7 +36,7 @@ impl IntoResponse for Unanswered {
             | StoreError::Full(_)
             | StoreError::Silent(_)
             | StoreError::Gone
-            | StoreError::LogGone
+            | StoreError::WalGone
             | StoreError::Stopped => {
                 tracing::warn!(%error, "a link in mail could not be followed");
                 let content = "<h1>This link can't be followed right now.</h1><p>Try again in a few minutes.</p>";

@@ -177,7 +177,7 @@ pub(super) fn unreadable(id: Uuid, error: &StoreError) -> WakeError {
         | StoreError::Silent(_)
         | StoreError::Full(_)
         | StoreError::Gone
-        | StoreError::LogGone
+        | StoreError::WalGone
         | StoreError::Stopped => {
             tracing::warn!(table = %id, %error, "a table could not be woken");
             WakeError::NoAnswer(error.into())

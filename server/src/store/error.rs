@@ -31,12 +31,12 @@ pub enum StoreError {
          as it was, or stop the server and restore a backup"
     )]
     Gone,
-    /// The log of SQLite was taken away likewise. What it held is not lost: SQLite still has it, and carries it over when it's closed.
+    /// The `-wal` file of SQLite was taken away likewise. What it held is not lost: SQLite still has it, and carries it over.
     #[error(
         "the database's -wal file was removed or replaced while the server runs, so nothing is saved anymore; stop the server, \
          which saves what was in it, and start it again"
     )]
-    LogGone,
+    WalGone,
     /// The server stops, and has closed its database.
     #[error("the server is stopping, so nothing is saved anymore")]
     Stopped,
@@ -160,7 +160,7 @@ impl StoreError {
             StoreError::Held(_)
             | StoreError::Full(_)
             | StoreError::Gone
-            | StoreError::LogGone
+            | StoreError::WalGone
             | StoreError::Stopped
             | StoreError::Damaged(_)
             | StoreError::Corrupt(_) => false,

@@ -7,9 +7,8 @@
 use async_trait::async_trait;
 use futures_util::TryFutureExt;
 use futures_util::future::BoxFuture;
+use sqlx::SqliteConnection;
 use sqlx::sqlite::SqlitePool;
-use sqlx::{Connection as _, SqliteConnection};
-use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use super::changes::ChangeQueue;
@@ -32,9 +31,6 @@ pub(super) struct SqliteStore {
     pub(super) writer: Writer,
     pub(super) changes: ChangeQueue,
     pub(super) readers: SqlitePool,
-    /// SQLite removes the log when the last connection is closed. While this one is open, whoever finds it gone knows that somebody else
-    /// removed it.
-    pub(super) first: Mutex<Option<SqliteConnection>>,
     pub(super) count_since: CountSince,
 }
 
@@ -86,12 +82,6 @@ impl Store for SqliteStore {
 
     async fn close(&self) {
         self.readers.close().await;
-        if let Some(first) = self.first.lock().await.take()
-            && let Err(error) = first.close().await
-        {
-            tracing::debug!(%error, "a connection was not closed in good order");
-        }
-        // The last connection carries the log over into the file, and removes it.
         self.writer.close().await;
     }
 }

@@ -1,9 +1,13 @@
-//! What writes to the file of SQLite: a single connection, for as long as the file and the log beside it are there. Whoever removes or
+//! What writes to the file of SQLite: a single connection, for as long as the file and its `-wal` are there. Whoever removes or
 //! replaces one of them leaves the server writing to what nobody finds again.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use sqlx::sqlite::SqlitePool;
+use sqlx::{Connection as _, SqliteConnection};
+use tokio::sync::Mutex;
 
 use super::StoreError;
 
@@ -11,42 +15,80 @@ use super::StoreError;
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     connection: SqlitePool,
+    first: Arc<Mutex<Option<SqliteConnection>>>,
     file: NamedFile,
-    /// What SQLite writes first, until it carries it over into the file.
-    log: NamedFile,
+    /// What SQLite writes to first, until it carries it over into the file.
+    wal: NamedFile,
+    /// Whether what only a removed `-wal` holds has been looked after.
+    carried_over: Arc<AtomicBool>,
 }
 
 impl Writer {
-    /// Writes through the one connection of a pool, to the file and the log that are at `path` now.
-    pub(super) fn new(connection: SqlitePool, path: &Path) -> Self {
-        Writer { connection, file: NamedFile::new(path.to_owned()), log: NamedFile::new(log_of(path)) }
+    /// Writes through the one connection of a pool, to the file and the `-wal` that are at `path` now.
+    ///
+    /// SQLite removes the `-wal` when the last connection is closed. While `first` is open, whoever finds it gone knows that somebody else
+    /// removed it, and `first` still has what it held.
+    pub(super) fn new(connection: SqlitePool, path: &Path, first: Option<SqliteConnection>) -> Self {
+        Writer {
+            connection,
+            first: Arc::new(Mutex::new(first)),
+            file: NamedFile::new(path.to_owned()),
+            wal: NamedFile::new(wal_of(path)),
+            carried_over: Arc::default(),
+        }
     }
 
     /// The pool of the one connection, if its files are still there. This asks the system alone, and takes some microseconds.
     ///
     /// # Errors
-    /// [`StoreError::Gone`] or [`StoreError::LogGone`] when they are not.
+    /// [`StoreError::Gone`] or [`StoreError::WalGone`] when they are not.
     pub(super) fn get(&self) -> Result<&SqlitePool, StoreError> {
         if self.file.is_gone() {
             return Err(StoreError::Gone);
         }
-        if self.log.is_gone() {
-            return Err(StoreError::LogGone);
+        if self.wal.is_gone() {
+            self.carry_over();
+            return Err(StoreError::WalGone);
         }
         Ok(&self.connection)
     }
 
-    /// Waits until the connection is given back, and closes it.
+    /// Copies into the file what was saved, and only a removed `-wal` holds: a server that is killed would take it along.
+    fn carry_over(&self) {
+        if self.carried_over.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let first = self.first.clone();
+        tokio::spawn(async move {
+            let Some(first) = &mut *first.lock().await else { return };
+            match sqlx::query("PRAGMA wal_checkpoint").execute(first).await {
+                Ok(_) => {
+                    tracing::warn!("what was saved before the -wal file was removed is in the database's file now")
+                }
+                Err(error) => {
+                    tracing::error!(%error, "what was saved before the -wal file was removed isn't in the database's file yet")
+                }
+            }
+        });
+    }
+
+    /// Waits until the connection is given back, and closes it and the first one. The last carries what is in the `-wal` over into the
+    /// file, and removes it.
     pub(super) async fn close(&self) {
         self.connection.close().await;
+        if let Some(first) = self.first.lock().await.take()
+            && let Err(error) = first.close().await
+        {
+            tracing::debug!(%error, "a connection was not closed in good order");
+        }
     }
 }
 
-/// The log that SQLite keeps beside the file at `path`, or where that leads: SQLite follows links first.
-pub(super) fn log_of(path: &Path) -> PathBuf {
-    let mut log = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
-    log.push("-wal");
-    log.into()
+/// The `-wal` that SQLite keeps beside the file at `path`, or where that leads: SQLite follows links first.
+pub(super) fn wal_of(path: &Path) -> PathBuf {
+    let mut wal = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+    wal.push("-wal");
+    wal.into()
 }
 
 /// A file that is to stay where it is.

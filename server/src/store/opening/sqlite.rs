@@ -8,12 +8,11 @@ use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
-use tokio::sync::Mutex;
 
 use super::super::changes::ChangeQueue;
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
-use super::super::writer::{Writer, log_of};
+use super::super::writer::{Writer, wal_of};
 use super::super::{StoreError, StoreOpenError, columns, error, migrations, statements};
 use super::{migrate, said};
 use crate::clock::now_ms;
@@ -41,8 +40,8 @@ impl SqliteStore {
 
     /// Opens a file that is there and up to date, to read it. It is found as it was.
     pub(super) async fn open_to_read(path: &str) -> Result<Self, StoreOpenError> {
-        // A server that writes has a log beside the file. Where there is none nobody writes, and then SQLite need not make one.
-        let in_use = log_of(Path::new(path)).exists();
+        // A server that writes has a `-wal` beside the file. Where there is none nobody writes, and then SQLite need not make one.
+        let in_use = wal_of(Path::new(path)).exists();
         let options = options_of(path)?.read_only(true).immutable(!in_use);
         check(&options, path).await.map_err(|error| explain(path, error))?;
         Ok(SqliteStore::on(options, path, None))
@@ -61,12 +60,12 @@ impl SqliteStore {
             let is_in_order = !connection.is_in_transaction();
             Box::pin(async move { Ok(is_in_order) })
         });
-        let writer = Writer::new(writer.max_connections(1).connect_lazy_with(options.clone()), Path::new(path));
+        let one = writer.max_connections(1).connect_lazy_with(options.clone());
+        let writer = Writer::new(one, Path::new(path), first);
         SqliteStore {
             changes: ChangeQueue::start(writer.clone()),
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
-            first: Mutex::new(first),
             count_since: CountSince::default(),
         }
     }
