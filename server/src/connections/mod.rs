@@ -35,7 +35,7 @@ const HEAD_WITHIN: Duration = Duration::from_secs(15);
 const HEAD_WITHIN_OF_PROXY: Duration = Duration::from_secs(180);
 /// Open files that are not for connections: the database, the log, files that are opened and closed again.
 const OTHER_FILES: usize = 64;
-/// One address may have this part of all connections, however many that are.
+/// One network may have this part of all connections, however many that are.
 const SHARE: usize = 4;
 /// What counts as unlimited.
 const VERY_MANY: u64 = 1 << 20;

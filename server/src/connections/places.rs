@@ -100,7 +100,7 @@ impl Places {
         while open.make_room() {}
     }
 
-    /// Closes the connection that has waited longest, of the address that has most of them waiting.
+    /// Closes the connection that has waited longest, of the household that has most of them waiting.
     pub(super) fn make_room(&self) {
         self.lock().make_room();
     }
@@ -112,9 +112,10 @@ impl Places {
 }
 
 impl Open {
-    /// Closes the connection that has waited longest, of the network that has most of them waiting.
+    /// Closes the connection that has waited longest, of the household that has most of them waiting.
     fn make_room(&mut self) -> bool {
-        let most = self.networks.iter().max_by_key(|(_, of)| of.waiting.len()).map(|(network, _)| *network);
+        let households = self.networks.iter().filter(|(network, _)| network.is_household());
+        let most = households.max_by_key(|(_, of)| of.waiting.len()).map(|(network, _)| *network);
         most.is_some_and(|network| self.make_room_in(network))
     }
 

@@ -60,6 +60,12 @@ impl Network {
         };
         std::iter::once(itself).chain(around)
     }
+
+    /// Whether it is what counts as one address, and not the network around it.
+    #[must_use]
+    pub fn is_household(self) -> bool {
+        self.address.is_ipv4() || self.bits == 64
+    }
 }
 
 #[cfg(test)]
