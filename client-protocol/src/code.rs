@@ -172,6 +172,8 @@ pub enum Code {
     PasskeyElsewhere,
     /// The passkey's answer doesn't hold; the message says why.
     PasskeyRefused,
+    /// The passkey didn't check that it is its owner who holds it.
+    PasskeyUnverified,
     /// The passkey's counter went back: somebody may have copied it.
     PasskeyCopied,
     /// The passkey is an account's already.

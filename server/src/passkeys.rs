@@ -305,7 +305,7 @@ fn unreadable() -> Refusal {
 
 fn unverified() -> Refusal {
     let sentence = "that passkey didn't check that it's you; give it a PIN or a screen lock, or use another one";
-    Refusal::new(Code::PasskeyRefused, sentence)
+    Refusal::new(Code::PasskeyUnverified, sentence)
 }
 
 fn unfit(error: &impl std::fmt::Display) -> Refusal {

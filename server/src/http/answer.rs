@@ -102,7 +102,9 @@ fn status(code: Code) -> StatusCode {
         Code::AlreadyNudged | Code::NotReachable => StatusCode::CONFLICT,
         Code::CodeSpent | Code::TooManyDevices | Code::LinkUsed | Code::LinkLapsed => StatusCode::CONFLICT,
         Code::PasskeyUnknown => StatusCode::NOT_FOUND,
-        Code::PasskeyElsewhere | Code::PasskeyRefused | Code::PasskeysUnavailable => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::PasskeyElsewhere | Code::PasskeyRefused | Code::PasskeyUnverified | Code::PasskeysUnavailable => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         Code::ChallengeUnknown | Code::ChallengeUsed | Code::ChallengeExpired => StatusCode::CONFLICT,
         Code::PasskeyCopied | Code::PasskeyKnown | Code::TooManyPasskeys => StatusCode::CONFLICT,
         Code::BadEndpoint | Code::PrivateEndpoint | Code::BadAddress | Code::BadQuietHours => {
