@@ -72,6 +72,8 @@ async function labelFits(page: Page): Promise<void> {
   await page.mouse.move(190 + 365 - frame.x - frame.width / 2, 330, { steps: 6 });
   await page.mouse.up();
   const label = (await move.locator(".label").boundingBox())!;
+  const pulled = (await move.locator("rect").first().boundingBox())!;
+  expect(pulled.x + pulled.width / 2, "it lies at the edge").toBeGreaterThan(340);
   expect(label.x + label.width).toBeLessThanOrEqual(PHONE.width);
   await page.setViewportSize(before);
 }
