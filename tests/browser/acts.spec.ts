@@ -174,6 +174,35 @@ test("a move that is taken back by consent is made anew, and the next tile is th
   expect(await other.page.getByTestId("hand").innerHTML(), "the same chance").toBe(drawn);
 });
 
+test("a tile whose action was taken back returns to the hand by Back, and nobody is asked", async ({
+  server,
+  arrive,
+}) => {
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const next = await playOn(
+    table,
+    ({ placed, commands }) => placed >= 4 && commands.some(({ type }) => type === "place_tile"),
+    (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
+  );
+  for (const chair of table.chairs) chair.leave();
+  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
+  for (const [seat, person] of seated.entries()) {
+    await table.players[seat]!.lend(person.context);
+    await person.page.goto(`/t/${table.id}`);
+  }
+  const [asker, other] = [seated[1 - next!]!, seated[next!]!];
+  await shows(other, "hand");
+  await choose(asker, "back");
+  await other.page.getByTestId("agree").click();
+  const back = asker.page.getByTestId("back");
+  await back.click();
+  await expect(asker.page.getByTestId("log").getByText("The move was taken back.")).toHaveCount(2);
+  await shownNoMore(other, "question");
+  await expect(back).toBeDisabled();
+  await placeTile(asker, 0);
+  await shows(asker, "provisional");
+});
+
 test("on a phone what is asked comes where the hand is, and keys answer it", async ({ server, arrive }) => {
   const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {
     options: { first_player: "host" },

@@ -234,6 +234,31 @@ describe("what happens around the game", () => {
     expect((await server.expect("command")).after).toBe(5);
   });
 
+  it("gives the tile back by a step back, without asking, once its action was taken back", async () => {
+    record(2, placed);
+    await until(() => table.seq === 2);
+    turn.choose(turn.choices.find((choice) => choice.kind === "railroad")!);
+    turn.back();
+    expect([turn.chosen, turn.canGoBack], "first what was chosen").toEqual([null, true]);
+    turn.back();
+    expect(turn.canGoBack, "once").toBe(false);
+    expect((await server.expect("act")).act).toEqual({ type: "propose", proposal: { type: "take_back", to: 1 } });
+    acted(3, 0, { type: "taken_back", to: 1 });
+    await until(() => table.seq === 3);
+    expect([turn.hand, turn.canGoBack]).toEqual(["01a", false]);
+  });
+
+  it("asks nobody by a step back about what they must be asked", async () => {
+    record(2, placed);
+    for (const seq of [3, 5, 7]) {
+      acted(seq, 0, { type: "taken_back", to: 1 });
+      record(seq + 1, placed);
+    }
+    await until(() => table.seq === 8);
+    expect(table.back()).toEqual({ to: 1, asks: [1] });
+    expect([turn.hand, turn.canGoBack]).toEqual([null, false]);
+  });
+
   it("lets nobody move in a pause, nor the one for whom a computer plays", async () => {
     acted(2, 1, { type: "paused" });
     await until(() => table.seq === 2);

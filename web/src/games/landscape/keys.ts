@@ -2,7 +2,7 @@
 import { m } from "../../i18n/words";
 import { isForPage, pressesSomething } from "../../keys";
 import type { Look } from "./look.svelte";
-import type { AnyTurn } from "./turn.svelte";
+import type { AnyTurn } from "./anyTurn";
 
 /** Answers keys with moves; `onhelp` lists them. */
 export function tableKeys(turn: AnyTurn, look: Look, onhelp: () => void): (event: KeyboardEvent) => void {

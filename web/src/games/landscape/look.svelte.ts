@@ -8,7 +8,7 @@ import { lessMotion, screen } from "../../layout.svelte";
 import type { Position } from "../../protocol";
 import { Camera, type Bounds, type Corner, type Insets } from "../../table/camera.svelte";
 import { frontier } from "./frontier";
-import type { AnyTurn } from "./turn.svelte";
+import type { AnyTurn } from "./anyTurn";
 import { placeKey, type LandView, type Part } from "./types";
 
 /** How large a tile is drawn at most by itself: on a very wide window, a fifteenth of it. */

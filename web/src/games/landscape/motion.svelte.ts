@@ -6,7 +6,7 @@ import { follow, Motion, type Shown } from "../../table/motion";
 import type { TableState } from "../../table/state.svelte";
 import type { Landscape } from "./land";
 import { handled } from "./motion";
-import type { AnyTurn } from "./turn.svelte";
+import type { AnyTurn } from "./anyTurn";
 import type { PlacedTile } from "./types";
 
 /** Called while the component of a table is made. `show` is the game's own: which effects its events are. */

@@ -3,7 +3,7 @@ import type { Seat } from "../../protocol";
 import type { Sound } from "../../sound/sounds";
 import { inPlay } from "../inPlay";
 import { pointsIn, type LandEvent } from "./events";
-import type { AnyTurn } from "./turn.svelte";
+import type { AnyTurn } from "./anyTurn";
 import { samePlace } from "./types";
 
 /** What of a turn can be heard before anything is sent. */

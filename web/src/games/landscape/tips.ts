@@ -2,7 +2,7 @@
 // game adds are tips of its own, in the order in which they come up.
 import { m } from "../../i18n/words";
 import type { Seat } from "../../protocol";
-import type { AnyTurn } from "./turn.svelte";
+import type { AnyTurn } from "./anyTurn";
 import type { LandView } from "./types";
 
 /** A step that is explained. */

@@ -1,6 +1,6 @@
 // A move before it is sent: where the tile lies for now, what goes on it. All of it is provisional, and none of it judged here:
 // what is possible comes from the engine's list of legal commands. It is kept on the device until it is sent.
-import type { Position, Rotation } from "../../protocol";
+import type { Back, Position, Rotation } from "../../protocol";
 import { lastMove, remember, remembered } from "../../table/remembered";
 import type { TableState } from "../../table/state.svelte";
 import type { Trouble } from "../../table/trouble.svelte";
@@ -30,6 +30,8 @@ export class Turn<
   trouble = $state.raw<(Trouble & { at: Position }) | null>(null);
   /** The last move before all this. */
   #after: number;
+  /** Whether a sent tile is being taken back. */
+  #goingBack = $state(false);
   /** How the tile is turned in the hand, before it lies anywhere. */
   turned = $state<Rotation>(0);
   /** Where the tile is while it is dragged over the map, in the units of the board. */
@@ -141,10 +143,18 @@ export class Turn<
     return foreseen && !foreseen.rejected ? pointsIn(foreseen.events, seat) : null;
   });
 
+  /** Whether anything of the move is made that is not sent. */
+  readonly #started = $derived.by(() => this.place !== null || this.#picked.length > 0 || this.aiming !== null);
+
+  /** To where a tile that was sent goes back, where nobody need be asked: as after its action was taken back. */
+  readonly #sentBack = $derived.by((): Back | null => {
+    const isSent = this.mine && this.table.view?.phase.type === "acting" && !this.#started && !this.#goingBack;
+    const back = isSent ? this.table.back() : null;
+    return back?.asks.length === 0 ? back : null;
+  });
+
   /** Whether there is something to take back. */
-  readonly canGoBack = $derived.by(
-    () => this.mine && (this.place !== null || this.#picked.length > 0 || this.aiming !== null),
-  );
+  readonly canGoBack = $derived.by(() => this.mine && (this.#started || this.#sentBack !== null));
 
   /** Places the tile there for now; on its own place, turns it. Elsewhere, says why not. */
   tap(at: Position): void {
@@ -223,9 +233,10 @@ export class Turn<
     return (this.moves.aimed as readonly string[]).includes(kind);
   }
 
-  /** One step back: the aim, then the last choice, then the tile. */
+  /** One step back: the aim, then the last choice, then the tile, also where it was sent. */
   back(): void {
     this.trouble = null;
+    if (this.#sentBack) return void this.#takeBack(this.#sentBack);
     const gone = this.#gone();
     if (this.aiming) this.aiming = null;
     else if (this.chosen) this.#picked = gone;
@@ -267,6 +278,12 @@ export class Turn<
     const { view, seat, around, mayMove } = this.table;
     const moved = lastMove(this.table) !== this.#after || view?.to_act !== seat || around.over;
     if (moved || (mayMove && this.place && !this.places.has(placeKey(this.place.at)))) this.reset();
+  }
+
+  async #takeBack({ to }: Back): Promise<void> {
+    this.#goingBack = true;
+    await this.table.act({ type: "propose", proposal: { type: "take_back", to } });
+    this.#goingBack = false;
   }
 
   #keep(): void {
@@ -314,36 +331,3 @@ export class Turn<
     return { tile: view.phase.tile, at: command.at, rotation: command.rotation };
   }
 }
-
-/** What the map, the hand and the lists know of a turn, whatever the game. */
-export type AnyTurn = Pick<
-  Turn<LandView, { type: string }, LandEvent>,
-  | "aim"
-  | "aiming"
-  | "back"
-  | "canGoBack"
-  | "choices"
-  | "choose"
-  | "chosen"
-  | "commands"
-  | "confirm"
-  | "hand"
-  | "isAimed"
-  | "mine"
-  | "dragged"
-  | "drop"
-  | "explain"
-  | "fitting"
-  | "highlighted"
-  | "place"
-  | "places"
-  | "points"
-  | "provisional"
-  | "refused"
-  | "tap"
-  | "trouble"
-  | "turn"
-  | "turned"
-  | "turns"
-  | "ways"
->;
