@@ -101,6 +101,28 @@ test("what metals buy in Gold West has room on a small phone", async ({ arrive, 
   leave(table);
 });
 
+test("looking back on a phone that lies, no button is left alone in its row", async ({ arrive, server }) => {
+  const ada = await arrive("Ada", { viewport: LYING, hasTouch: true });
+  const table = await openTurn("gold-rush", server.url, ada, "?at=1");
+  const buttons = ada.page.getByTestId("replay-controls").getByRole("button");
+  await expect(buttons).toHaveCount(7);
+  const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  for (const top of tops) expect(tops.filter((other) => other === top).length).toBeGreaterThan(1);
+  leave(table);
+});
+
+test("what a table at leisure will be reads as one sentence on a phone", async ({ arrive }) => {
+  const { page } = await arrive("Ada", { viewport: { width: 390, height: 844 }, hasTouch: true, locale: "nl" });
+  await page.goto("/");
+  await page.getByTestId("setup-gold-west").tap();
+  await page.getByTestId("pace-leisure").check({ force: true });
+  const agreement = page.getByTestId("agreement");
+  await expect(agreement).toContainText("dagen voor elke beurt");
+  expect((await boxOf(agreement)).height, "no part takes lines of its own").toBeLessThan(110);
+  await agreement.getByRole("button", { name: /dagen/ }).press("Enter");
+  await expect(page.getByTestId("pace-leisure")).toBeFocused();
+});
+
 test("without a connection, the map's buttons stay in reach on a phone that lies", async ({ arrive, server }) => {
   const ada = await arrive("Ada", { viewport: LYING, hasTouch: true });
   const { page } = ada;
