@@ -120,6 +120,26 @@ test("what is asked stands clear of the buttons on a desktop, also with a hint a
   expect(words.y + words.height).toBeLessThanOrEqual(buttons.y + 1);
 });
 
+test("four players have room on a low laptop, and an icon stands for words that would be cut", async ({
+  arrive,
+  server,
+}) => {
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"]);
+  const { page, context } = await arrive("Ada", { viewport: { width: 1366, height: 768 }, locale: "nl" });
+  await table.players[0]!.lend(context);
+  for (const path of ["", "?at=1"]) {
+    await page.goto(`/t/${table.id}${path}`);
+    const scores = page.getByTestId("score");
+    await expect(scores).toHaveCount(4);
+    for (const score of await scores.all()) await expect(score).toBeInViewport({ ratio: 0.6 });
+  }
+  await page.goto(`/t/${table.id}`);
+  const invite = page.getByTestId("watch-invite");
+  const [button, words] = [(await invite.boundingBox())!, (await invite.locator(".words").boundingBox())!];
+  const whole = await invite.locator(".words").evaluate((shown) => shown.scrollWidth <= shown.clientWidth);
+  expect(whole || words.y >= button.y + button.height, "whole or out of sight").toBe(true);
+});
+
 /** What all would score adds up, and every number says why. */
 async function standingAddsUp(page: Page): Promise<void> {
   await page.getByTestId("more").click();
