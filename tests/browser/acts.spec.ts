@@ -23,6 +23,11 @@ async function refuses(game: GameId, asker: Person, other: Person): Promise<void
   await shoot(other.page, `acts-${game}-question-desktop`, DESKTOP);
   await shoot(other.page, `acts-${game}-question-phone`, PHONE);
   await shows(asker, "asked");
+  await expect(async () => {
+    const slip = (await asker.page.getByTestId("asked").boundingBox())!;
+    const map = (await asker.page.getByTestId("board").locator(".free").boundingBox())!;
+    expect(map.y, "the map is free under the slip").toBeGreaterThanOrEqual(slip.y + slip.height);
+  }).toPass({ timeout: 20_000 });
   await other.page.getByTestId("refuse").click();
   await shownNoMore(asker, "asked");
   await choose(asker, "back");

@@ -38,6 +38,11 @@ export function freeTop(top: number, height: number): number {
   return screen.short ? Math.max(top, overMapTop() + height + OVER_MAP_GAP) : top + height + OVER_MAP_GAP;
 }
 
+/** Where the map is free under slips as well, which lie where it would be free from `top` on. */
+export function underSlips(top: number, height: number): number {
+  return height === 0 ? top : top + height + OVER_MAP_GAP;
+}
+
 /** What the frame has to know of the game. */
 export interface FrameState {
   /** Whether the game waits for us. */
@@ -80,6 +85,8 @@ export class Frame {
   readonly inSheet = $state({ turn: 0, own: 0 });
   /** How much of the board a tip, a hint or a note over it covers, in pixels from the top. */
   overMapHeight = $state(0);
+  /** How much of it slips cover, of what happens around the game. */
+  slipsHeight = $state(0);
 
   readonly layout = $derived(screen.layout);
   readonly short = $derived(screen.short);
@@ -106,7 +113,7 @@ export class Frame {
 
   /** What lies over the board on each side, in pixels: the board shows what matters where it is free. */
   readonly insets = $derived.by((): Insets => {
-    const { handHeight, heights, stop, overMapHeight } = this;
+    const { handHeight, heights, stop, overMapHeight, slipsHeight } = this;
     if (this.finalShown && this.covered) return this.covered;
     const free = {
       desktop: { top: 84, right: 376, bottom: handHeight + 30, left: 84 },
@@ -119,7 +126,7 @@ export class Frame {
       },
       landscape: { top: 12, right: 316, bottom: 12, left: 60 },
     }[this.layout];
-    return { ...free, top: freeTop(free.top, overMapHeight) };
+    return { ...free, top: Math.max(freeTop(free.top, overMapHeight), underSlips(free.top, slipsHeight)) };
   });
 
   /** Where the corner ends, and how high it stands over the free part; nothing where there is none. */

@@ -3,7 +3,7 @@
 import { screen } from "../../layout.svelte";
 import { bringPanel } from "../../table/bring";
 import type { Insets } from "../../table/camera.svelte";
-import { topRows, freeTop } from "../../table/frame.svelte";
+import { topRows, freeTop, underSlips } from "../../table/frame.svelte";
 import type { SheetStop } from "../../table/Sheet.svelte";
 import type { PartOfTable } from "./PartTabs.svelte";
 import type { Turn } from "./turn.svelte";
@@ -41,6 +41,8 @@ export class Frame {
   covered = $state.raw<Insets | null>(null);
   /** How much of the map a tip or a hint covers, in pixels from the top. */
   overMapHeight = $state(0);
+  /** How much of it slips cover, of what happens around the game. */
+  slipsHeight = $state(0);
   /** How high the turn stands in the sheet, in pixels. */
   actionHeight = $state(200);
   /** What a big window has under the map and beside it, in pixels. */
@@ -72,16 +74,17 @@ export class Frame {
   /** What lies over the map on each side, in pixels: the map is shown where it is free. */
   readonly insets = $derived.by((): Insets => {
     if (this.finalShown && this.covered) return this.covered;
+    const top = (free: number) => Math.max(freeTop(free, this.overMapHeight), underSlips(free, this.slipsHeight));
     return {
       desktop: { top: 84, right: this.sideWidth + 14, bottom: this.lowHeight + 26, left: 16 },
       tablet: { top: 6 + topRows(), right: 10, bottom: TABLET_SHEET + screen.homeBar + 74, left: 10 },
       phone: {
-        top: freeTop(6 + topRows(), this.overMapHeight),
+        top: top(6 + topRows()),
         right: 6,
         bottom: (this.short ? this.heights.middle + TABS : 340) + screen.homeBar,
         left: 6,
       },
-      landscape: { top: freeTop(10, this.overMapHeight), right: 312, bottom: 10, left: 56 },
+      landscape: { top: top(10), right: 312, bottom: 10, left: 56 },
     }[this.layout];
   });
 

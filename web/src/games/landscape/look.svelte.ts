@@ -46,6 +46,7 @@ export class Look {
   #tiles = 0;
   #placing = false;
   #window = "";
+  #top = 0;
 
   /** Made while its component is: the effects live as long as that. */
   constructor(
@@ -131,12 +132,14 @@ export class Look {
     if (camera.width < 2) return;
     const tiles = this.view().tiles;
     const free = `${camera.width} ${camera.height} ${camera.insets.left} ${camera.insets.right}`;
-    const [grown, started, resized] = [
+    const [grown, started, resized, lowered] = [
       tiles.length > this.#tiles,
       turn.places.size > 0 && !this.#placing,
       free !== this.#window,
+      camera.insets.top > this.#top,
     ];
     const first = this.#first;
+    this.#top = camera.insets.top;
     [this.#tiles, this.#placing, this.#window, this.#first] = [tiles.length, turn.places.size > 0, free, false];
 
     if (first) camera.go(this.#start(), true);
@@ -154,7 +157,7 @@ export class Look {
       this.#reach();
     } else if (resized) {
       this.fit();
-    } else if (grown) {
+    } else if (grown || lowered) {
       this.#bring(tiles.slice(-1).map(({ at }) => at));
     }
   }
