@@ -124,7 +124,7 @@ test("four players have room on a low laptop, and an icon stands for words that 
   arrive,
   server,
 }) => {
-  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "Dan"]);
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob", "Cleo", "W".repeat(24)]);
   const { page, context } = await arrive("Ada", { viewport: { width: 1366, height: 768 }, locale: "nl" });
   await table.players[0]!.lend(context);
   for (const path of ["", "?at=1"]) {
