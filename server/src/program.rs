@@ -87,7 +87,11 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
     outlive_full_files()?;
     let mut shutdown = Box::pin(told_to_stop()?);
-    let store = open(&config.database.database).await?;
+    // It may wait for long: for tables that a backup holds, or another server that brings them up to date.
+    let store = tokio::select! {
+        store = open(&config.database.database) => store?,
+        () = &mut shutdown => return Ok(()),
+    };
     let cluster = tokio::select! {
         cluster = Cluster::join(&config, address, &*store) => cluster.map(Some),
         () = &mut shutdown => Ok(None),
