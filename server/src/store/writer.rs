@@ -58,16 +58,20 @@ impl Writer {
         if self.carried_over.swap(true, Ordering::Relaxed) {
             return;
         }
-        let first = self.first.clone();
+        let (first, carried_over) = (self.first.clone(), self.carried_over.clone());
         tokio::spawn(async move {
             let Some(first) = &mut *first.lock().await else { return };
-            match sqlx::query("PRAGMA wal_checkpoint").execute(first).await {
-                Ok(_) => {
-                    tracing::warn!("what was saved before the -wal file was removed is in the database's file now")
-                }
-                Err(error) => {
-                    tracing::error!(%error, "what was saved before the -wal file was removed isn't in the database's file yet")
-                }
+            // Whether it was busy, how many pages there are, and how many were copied: whoever reads the file as it was keeps some back.
+            let copied = sqlx::query_as::<_, (i64, i64, i64)>("PRAGMA wal_checkpoint").fetch_one(first).await;
+            if matches!(copied, Ok((0, there, copied)) if there == copied) {
+                tracing::warn!("what was saved before the -wal file was removed is in the database's file now");
+            } else {
+                tracing::error!(
+                    ?copied,
+                    "what was saved before the -wal file was removed isn't all in the database's file yet"
+                );
+                // Whoever finds it gone next tries again.
+                carried_over.store(false, Ordering::Relaxed);
             }
         });
     }
