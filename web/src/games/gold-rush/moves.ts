@@ -12,7 +12,13 @@ export type Choice = AnyChoice<Command, ChoiceKind>;
 export type RushTurn = Turn<View, Command, Event, ChoiceKind>;
 
 export function rushTurn(table: RushTable): RushTurn {
-  return new Turn(table, { choicesOf, triesOf, aimed: ["tent", "take_back"], otherwise: "pass" });
+  return new Turn(table, {
+    choicesOf,
+    triesOf,
+    aimed: ["tent", "take_back"],
+    otherwise: "pass",
+    returnable: ["acting"],
+  });
 }
 
 function choicesOf({ phase }: View, legal: readonly Command[]): Choice[] {

@@ -23,7 +23,7 @@ export interface Choice extends AnyChoice<Command, ChoiceKind> {
 export type MinesTurn = Turn<View, Command, Event, ChoiceKind>;
 
 export function minesTurn(table: MinesTable): MinesTurn {
-  return new Turn(table, { choicesOf, triesOf, aimed: [], otherwise: "pass" });
+  return new Turn(table, { choicesOf, triesOf, aimed: [], otherwise: "pass", returnable: ["placing_ingot", "acting"] });
 }
 
 /** What can be done now, as the commands that the rules list. */

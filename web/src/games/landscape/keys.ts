@@ -10,9 +10,11 @@ export function tableKeys(turn: AnyTurn, look: Look, onhelp: () => void): (event
     if (!isForPage(event)) return;
     if (event.key === "r" || event.key === "R") turn.turn(event.shiftKey ? -1 : 1);
     else if (event.key === "Enter" && turn.commands.length > 0 && !pressesSomething(event)) void turn.confirm();
-    else if (event.key === "Escape" && turn.canGoBack) turn.back();
     else if (event.key === "Escape" && look.ringed) look.ring(null);
-    else if (event.key === "?") onhelp();
+    else if (event.key === "Escape" && turn.canGoBack) {
+      // Held down, it would go on to what was sent.
+      if (!event.repeat) turn.back();
+    } else if (event.key === "?") onhelp();
     else return;
     event.preventDefault();
   };

@@ -157,7 +157,7 @@ export class Look {
       this.#reach();
     } else if (resized) {
       this.fit();
-    } else if (grown || lowered) {
+    } else if (grown || (lowered && !this.ringed && this.#shown === undefined)) {
       this.#bring(tiles.slice(-1).map(({ at }) => at));
     }
   }

@@ -32,6 +32,8 @@ export interface Moves<View, Command, Kind extends string> {
   aimed: readonly Kind[];
   /** What is done if nothing is chosen. */
   otherwise: Kind | null;
+  /** The phases in which a tile lies that its player may still want back. */
+  returnable: readonly string[];
 }
 
 /** Every game with tiles spells this command alike. */

@@ -30,8 +30,8 @@ export class Turn<
   trouble = $state.raw<(Trouble & { at: Position }) | null>(null);
   /** The last move before all this. */
   #after: number;
-  /** Whether a sent tile is being taken back. */
-  #goingBack = $state(false);
+  /** After which move a sent tile is being taken back. */
+  #goingBack = $state<number | null>(null);
   /** How the tile is turned in the hand, before it lies anywhere. */
   turned = $state<Rotation>(0);
   /** Where the tile is while it is dragged over the map, in the units of the board. */
@@ -129,7 +129,7 @@ export class Turn<
 
   /** The whole move: what `confirm` sends; nothing while what was chosen has still to be aimed. */
   readonly commands = $derived.by((): Command[] => {
-    if (!this.#made || this.aiming) return [];
+    if (!this.#made || this.aiming || this.#isGoingBack) return [];
     const { commands, choices, chosen } = this.#made;
     const last = chosen ?? choices.find(({ kind }) => kind === this.moves.otherwise);
     return last ? [...commands, last.command] : [];
@@ -143,13 +143,17 @@ export class Turn<
     return foreseen && !foreseen.rejected ? pointsIn(foreseen.events, seat) : null;
   });
 
+  /** Whether a sent tile is on its way back: until the record says so, which may come after the answer. */
+  readonly #isGoingBack = $derived.by(() => this.#goingBack === lastMove(this.table));
+
   /** Whether anything of the move is made that is not sent. */
   readonly #started = $derived.by(() => this.place !== null || this.#picked.length > 0 || this.aiming !== null);
 
   /** To where a tile that was sent goes back, where nobody need be asked: as after its action was taken back. */
   readonly #sentBack = $derived.by((): Back | null => {
-    const isSent = this.mine && this.table.view?.phase.type === "acting" && !this.#started && !this.#goingBack;
-    const back = isSent ? this.table.back() : null;
+    if (!this.mine || this.#started || this.#isGoingBack) return null;
+    const lies = this.moves.returnable.includes(this.table.view?.phase.type ?? "");
+    const back = lies ? this.table.back() : null;
     return back?.asks.length === 0 ? back : null;
   });
 
@@ -281,9 +285,9 @@ export class Turn<
   }
 
   async #takeBack({ to }: Back): Promise<void> {
-    this.#goingBack = true;
-    await this.table.act({ type: "propose", proposal: { type: "take_back", to } });
-    this.#goingBack = false;
+    this.#goingBack = lastMove(this.table);
+    const accepted = await this.table.act({ type: "propose", proposal: { type: "take_back", to } });
+    if (!accepted) this.#goingBack = null;
   }
 
   #keep(): void {
