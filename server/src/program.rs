@@ -20,6 +20,8 @@ use crate::{script, serve, verify};
 const WRONG_USAGE: u8 = 2;
 /// How long what is still under way may keep a process that has done its work.
 const LEFT_BEHIND: Duration = Duration::from_secs(1);
+/// How long the database may take to be closed: what has gathered beside an SQLite file is some megabytes.
+const CLOSE_WITHIN: Duration = Duration::from_secs(5);
 
 /// Does what the command line asks for, with the page as the program carries it; the exit code says whether that went well.
 #[must_use]
@@ -43,7 +45,7 @@ pub fn run(page: page::Files) -> ExitCode {
         Command::Migrate { database } => in_runtime(async move {
             log_to_stderr(config::LOG, LogFormat::Text); // it may have to wait, and says for what
             let store = open(&database.database).await?;
-            serve::close(&*store).await;
+            close(&*store).await;
             println!("the database is up to date");
             Ok(())
         }),
@@ -101,9 +103,15 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
         Ok(None) => Ok(()),
         Err(failure) => Err(failure),
     };
-    // Closed already, unless it never served.
-    serve::close(&*store).await;
+    close(&*store).await;
     ended
+}
+
+/// Closes the store: what is in SQLite's `-wal` goes into its file.
+async fn close(store: &dyn Store) {
+    if tokio::time::timeout(CLOSE_WITHIN, store.close()).await.is_err() {
+        tracing::warn!("the database wasn't closed in good order; the next start reads what is beside it");
+    }
 }
 
 async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {

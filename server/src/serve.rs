@@ -33,14 +33,12 @@ use crate::vital::vital;
 const MOVE_WITHIN: Duration = Duration::from_secs(10);
 /// How long sockets and requests may take to end when the server stops.
 const LAST_ORDERS: Duration = Duration::from_secs(8);
-/// How long the database may take to be closed: what has gathered beside an SQLite file is some megabytes.
-const CLOSE_WITHIN: Duration = Duration::from_secs(5);
 /// How often what has served its time is given back.
 const TIDY_EVERY: Duration = Duration::from_secs(5);
 
 /// Serves on `listener`, as one of `cluster` if there is one, until `shutdown` ends, then in good order: in a cluster sockets move to
 /// the other servers; then there are no new requests, commands under way are saved and answered, and every socket that is left is told
-/// when to come back.
+/// when to come back. Leaves the store open.
 ///
 /// # Errors
 /// When notices have no way out, the database does not answer at the start, or the server stops by itself.
@@ -74,7 +72,6 @@ pub async fn run(
         stage,
         move_after: app.config.move_after,
         stop,
-        store: app.store.clone(),
         serving: tokio::spawn(connections.serve(listener, http::router(app), head_within, stopped)),
         all_closed,
         background,
@@ -142,12 +139,11 @@ struct Running {
     /// Ends when the last socket has closed.
     all_closed: mpsc::Receiver<()>,
     background: JoinSet<()>,
-    store: Arc<dyn Store>,
 }
 
 impl Running {
     /// Stops in this order: other servers get no new tables from here; `in_peace`, sockets move to them; those that are left say
-    /// goodbye, once what is under way is saved and answered; then the cluster forgets this server, and the database is closed.
+    /// goodbye, once what is under way is saved and answered; then the cluster forgets this server.
     async fn stop(mut self, in_peace: bool) -> Result<(), Failure> {
         tracing::info!("stopping");
         if let Some(cluster) = &self.cluster {
@@ -168,7 +164,6 @@ impl Running {
         if let Some(cluster) = &self.cluster {
             cluster.leave().await;
         }
-        close(&*self.store).await;
         match ended {
             Ok(ended) => served(ended),
             Err(_) => {
@@ -176,13 +171,6 @@ impl Running {
                 Ok(())
             }
         }
-    }
-}
-
-/// Closes the store: what is in SQLite's `-wal` goes into its file.
-pub(crate) async fn close(store: &dyn Store) {
-    if tokio::time::timeout(CLOSE_WITHIN, store.close()).await.is_err() {
-        tracing::warn!("the database wasn't closed in good order; the next start reads what is beside it");
     }
 }
 
