@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
-import { type Person, expect, test } from "./fixtures";
+import { type Arrive, type Person, expect, test } from "./fixtures";
 import { events, records } from "./frames";
 import { choose, placeTile } from "./play";
 import { GAMES, type GameId, type Moment, playOn, startClientGame } from "./clients";
@@ -14,6 +14,33 @@ import { activate } from "./west";
 
 const shows = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toBeVisible();
 const shownNoMore = ({ page }: Person, what: string) => expect(page.getByTestId(what)).toHaveCount(0);
+
+/** Two at a game whose next tile is drawn, when the last turn was as wanted: who moved last, and who is to move. */
+async function afterTurn(
+  server: Server,
+  arrive: Arrive,
+  game: GameId,
+  asWanted: (moment: Moment) => boolean = ({ placed }) => placed >= 4,
+): Promise<[last: Person, next: Person]> {
+  const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
+  const turn = (await playOn(
+    table,
+    (moment) => moment.commands.some(({ type }) => type === "place_tile") && asWanted(moment),
+    (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
+  ))!;
+  for (const chair of table.chairs) chair.leave();
+  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
+  for (const [seat, person] of seated.entries()) {
+    await table.players[seat]!.lend(person.context);
+    await person.page.goto(`/t/${table.id}`);
+  }
+  await shows(seated[turn]!, "hand");
+  return [seated[1 - turn]!, seated[turn]!];
+}
+
+/** Whether the last tile brought ingots. */
+const wasGold = ({ events }: Moment) =>
+  events.slice(events.findLastIndex(({ type }) => type === "tile_placed")).some(({ type }) => type === "ingot_placed");
 
 /** One asks for the last move back, and the other says no. */
 async function refuses(game: GameId, asker: Person, other: Person): Promise<void> {
@@ -153,60 +180,44 @@ for (const game of GAMES) {
 }
 
 test("a move that is taken back by consent is made anew, and the next tile is the same", async ({ server, arrive }) => {
-  const table = await startClientGame(server.url, "goldmines", ["Ada", "Bob"]);
-  const next = await playOn(
-    table,
-    ({ placed, commands }) => placed >= 4 && commands.some(({ type }) => type === "place_tile"),
-    (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
-  );
-  for (const chair of table.chairs) chair.leave();
-  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
-  for (const [seat, person] of seated.entries()) {
-    await table.players[seat]!.lend(person.context);
-    await person.page.goto(`/t/${table.id}`);
-  }
-  const [asker, other] = [seated[1 - next!]!, seated[next!]!];
-  await shows(other, "hand");
+  const [asker, other] = await afterTurn(server, arrive, "goldmines");
   const drawn = await other.page.getByTestId("hand").innerHTML();
   await choose(asker, "back");
   await other.page.getByTestId("agree").click();
   await shownNoMore(other, "hand");
   await shows(asker, "hand");
-  for (const person of seated) await expect(person.page.getByTestId("log")).toContainText("The move was taken back.");
+  for (const { page } of [asker, other])
+    await expect(page.getByTestId("log")).toContainText("The move was taken back.");
   await asker.page.locator('[data-testid="choice"][data-choice="pass"]').click();
   await asker.page.getByTestId("confirm").click();
   await shows(other, "hand");
   expect(await other.page.getByTestId("hand").innerHTML(), "the same chance").toBe(drawn);
 });
 
-test("a tile whose action was taken back returns to the hand by Back, and nobody is asked", async ({
-  server,
-  arrive,
-}) => {
-  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  const next = await playOn(
-    table,
-    ({ placed, commands }) => placed >= 4 && commands.some(({ type }) => type === "place_tile"),
-    (commands) => commands.find(({ type }) => type === "pass") ?? commands[0]!,
-  );
-  for (const chair of table.chairs) chair.leave();
-  const seated = [await arrive("Ada", { viewport: DESKTOP }), await arrive("Bob", { viewport: DESKTOP })];
-  for (const [seat, person] of seated.entries()) {
-    await table.players[seat]!.lend(person.context);
-    await person.page.goto(`/t/${table.id}`);
-  }
-  const [asker, other] = [seated[1 - next!]!, seated[next!]!];
-  await shows(other, "hand");
-  await choose(asker, "back");
-  await other.page.getByTestId("agree").click();
-  const back = asker.page.getByTestId("back");
-  await back.click();
-  await expect(asker.page.getByTestId("log").getByText("The move was taken back.")).toHaveCount(2);
-  await shownNoMore(other, "question");
-  await expect(back).toBeDisabled();
-  await placeTile(asker, 0);
-  await shows(asker, "provisional");
-});
+for (const [what, game, steps, asWanted] of [
+  ["a tile", "gold-rush", 1, undefined],
+  ["a gold tile", "goldmines", 2, wasGold],
+] as const) {
+  test(`${what} whose action was taken back returns to the hand by Back, and nobody is asked`, async ({
+    server,
+    arrive,
+  }) => {
+    const [asker, other] = await afterTurn(server, arrive, game, asWanted);
+    await choose(asker, "back");
+    await other.page.getByTestId("agree").click();
+    const back = asker.page.getByTestId("back");
+    const taken = asker.page.getByTestId("log").getByText("The move was taken back.");
+    for (let step = 1; step <= steps; step += 1) {
+      await expect(taken).toHaveCount(step);
+      await back.click();
+    }
+    await expect(taken).toHaveCount(1 + steps);
+    await shownNoMore(other, "question");
+    await expect(back).toBeDisabled();
+    await placeTile(asker, 0);
+    await shows(asker, "provisional");
+  });
+}
 
 test("on a phone what is asked comes where the hand is, and keys answer it", async ({ server, arrive }) => {
   const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob", "Cleo"], {

@@ -17,12 +17,14 @@ export type Person = {
   until: (what: string, isTrue: () => boolean) => Promise<void>;
 };
 
+/** Opens a page for somebody who has never been here. */
+export type Arrive = (name: string, options?: BrowserContextOptions) => Promise<Person>;
+
 type Fixtures = {
   /** What the server is set to, besides what all are. */
   settings: Record<string, string>;
   server: Server;
-  /** Opens a page for somebody who has never been here. */
-  arrive: (name: string, options?: BrowserContextOptions) => Promise<Person>;
+  arrive: Arrive;
 };
 
 /** Longer than any answer takes on a busy machine; only there to say what was waited for. */

@@ -1,7 +1,7 @@
 // A first visit on a slow line: the rules weigh as much as half of all else that a table needs, so it doesn't wait for them. Until they
 // are here the server says how the table stands.
 
-import { type Person, expect, test } from "./fixtures";
+import { type Arrive, type Person, expect, test } from "./fixtures";
 import { act, placeTile } from "./play";
 import { startClientGame, playOn, type GameId, type Moment } from "./clients";
 import type { Server } from "./server";
@@ -15,7 +15,7 @@ async function comeInEarly(
   game: GameId,
   when: (moment: Moment) => boolean,
   server: Server,
-  arrive: (name: string, options: object) => Promise<Person>,
+  arrive: Arrive,
 ): Promise<{ person: Person; seat: number; release: (how?: "continue" | "abort") => void }> {
   const table = await startClientGame(server.url, game, ["Ada", "Bob"]);
   const seat = (await playOn(table, when))!;

@@ -48,7 +48,7 @@ async fn a_file_that_was_taken_away_is_missed_until_it_is_back() {
 }
 
 #[tokio::test]
-async fn nothing_is_acknowledged_once_the_log_of_the_file_was_removed_and_what_was_is_kept() {
+async fn nothing_is_acknowledged_once_the_wal_of_the_file_was_removed_and_what_was_is_kept() {
     let mut server = Paydirt::fresh().await;
     let (guests, table, mut sockets, turn) = game_of_two(&server).await;
     let before = sockets[turn].legal().await.swap_remove(0);

@@ -303,7 +303,7 @@ async fn a_path_that_cannot_hold_a_database_is_refused_with_the_reason() {
 }
 
 #[tokio::test]
-async fn a_file_in_use_is_read_with_what_is_in_its_log_also_by_a_link() {
+async fn a_file_in_use_is_read_with_what_is_in_its_wal_also_by_a_symbolic_link() {
     let (folder, elsewhere) = (Folder::new(), Folder::new());
     std::os::unix::fs::symlink(folder.path().join("paydirt.db"), elsewhere.path().join("link.db"))
         .expect("the folder is ours");
