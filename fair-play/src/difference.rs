@@ -2,11 +2,22 @@
 
 use serde_json::Value;
 
-/// The place, such as `[0].secrets.deck[3]`, and what stands there in each; `None` if they are the same.
-pub fn difference(expected: &Value, found: &Value) -> Option<(String, String, String)> {
-    let (place, (expected, found)) = walk(expected, found)?;
+use crate::finding::{Fault, Finding};
+
+/// Whether two pieces of JSON that stand at `place` of a record are the same.
+///
+/// # Errors
+/// The first place in them, such as `[0].secrets.deck[3]`, where they differ, and what stands there in each.
+pub fn same(
+    record: impl Into<Option<u64>>,
+    fault: Fault,
+    place: &str,
+    expected: &Value,
+    found: &Value,
+) -> Result<(), Finding> {
+    let Some((inside, (expected, found))) = walk(expected, found) else { return Ok(()) };
     let text = |value: Option<&Value>| value.map_or_else(|| "nothing".to_owned(), shorten);
-    Some((place, text(expected), text(found)))
+    Err(Finding::of(record, fault, format!("{place}{inside}"), text(expected), text(found)))
 }
 
 /// What stands at a place in each; none where there is nothing.

@@ -1,14 +1,14 @@
 //! Plays the game again: whether its records tell what the rules make of the seed and the commands, letter by letter.
 
-use rules::{Game, Outcome, Rejection as _, Seat};
+use rules::{Game, Rejection as _, Seat};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
-use table::{Pace, Sitting};
+use table::Sitting;
 
 use super::branch;
 use super::form::{Done, Step, Told};
-use crate::difference::difference;
+use crate::difference::same;
 use crate::finding::{Fault, Finding};
 use crate::log::{Former, Log};
 use crate::record::{Acted, Moved, Opened, Passed};
@@ -37,13 +37,13 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told, line: Option<Vec<G::Event>>
             Done::Acted(seat, acted) => {
                 in_time(&sitting, seq, at)?;
                 let events = decide_act(&sitting, (seq, at), *seat, acted, &past)?;
-                same(seq, "what.acted.events", &events, &acted.events)?;
+                same_events(seq, "what.acted.events", &events, &acted.events)?;
                 sitting.acted(seq, at, *seat, &events, &past);
                 Vec::new()
             }
             Done::Passed(passed) => {
                 let events = pass(&sitting, seq, at, passed)?;
-                same(seq, "what.passed.events", &events, &passed.events)?;
+                same_events(seq, "what.passed.events", &events, &passed.events)?;
                 sitting.passed(at, passed.cause, &events);
                 Vec::new()
             }
@@ -55,14 +55,9 @@ pub(super) fn check<G: Game>(log: &Log, told: &Told, line: Option<Vec<G::Event>>
         let found = format!("{} records, and nobody has won yet", told.links.len());
         return Err(Finding::of(None, Fault::Unfinished, "", "a last record, which ends the game", found));
     };
-    let value = |outcome: &Outcome| serde_json::to_value(outcome).unwrap_or_default();
-    let of = |record: Option<u64>, place: &str, found: &Value| {
-        difference(&value(&outcome), found).map_or(Ok(()), |(inside, expected, found)| {
-            Err(Finding::of(record, Fault::Outcome, format!("{place}{inside}"), expected, found))
-        })
-    };
-    of(Some(told.links.len() as u64), "ended.outcome", &value(&told.ended.outcome))?;
-    of(None, "outcome", &log.table.outcome.0)
+    let (outcome, last) = (value(&outcome), told.links.len() as u64);
+    same(last, Fault::Outcome, "ended.outcome", &outcome, &value(&told.ended.outcome))?;
+    same(None, Fault::Outcome, "outcome", &outcome, &log.table.outcome.0)
 }
 
 /// Whether the table shows every seat that changed hands, and who sits there since.
@@ -71,21 +66,12 @@ fn hands<G: Game>(log: &Log, told: &Told, sitting: &Sitting<G>) -> Result<(), Fi
         Done::Acted(seat, acted) => acted.taken().map(|(_, player)| Former { seat: *seat, player, until: step.seq }),
         _ => None,
     });
-    let value = |former: &[Former]| serde_json::to_value(former).unwrap_or_default();
     let former: Vec<Former> = former.collect();
-    if let Some((inside, expected, found)) = difference(&value(&former), &value(&log.table.former)) {
-        return Err(Finding::of(None, Fault::Player, format!("former{inside}"), expected, found));
-    }
+    same(None, Fault::Player, "former", &value(&former), &value(&log.table.former))?;
     for (at, seat) in log.table.seats.iter().enumerate() {
         let sits = sitting.player(Seat(u8::try_from(at).unwrap_or(u8::MAX)));
         if let Some(sits) = sits.filter(|sits| *sits != seat.player) {
-            return Err(Finding::of(
-                None,
-                Fault::Player,
-                format!("seats[{at}].player"),
-                sits.to_string(),
-                seat.player.to_string(),
-            ));
+            return Err(Finding::of(None, Fault::Player, format!("seats[{at}].player"), sits, seat.player));
         }
     }
     Ok(())
@@ -103,13 +89,8 @@ fn open<G: Game>(
         return Err(other("what.opened.game", table.game.as_str(), opened.game.to_string()));
     }
     let options: Value = serde_json::from_str(opened.options.get()).unwrap_or_default();
-    if let Some((place, expected, found)) = difference(&table.options.0, &options) {
-        return Err(other(&format!("what.opened.options{place}"), &expected, found));
-    }
-    let pace = |pace: &Option<Pace>| serde_json::to_value(pace).unwrap_or_default();
-    if let Some((place, expected, found)) = difference(&pace(&table.pace), &pace(&opened.pace)) {
-        return Err(other(&format!("what.opened.pace{place}"), &expected, found));
-    }
+    same(1, Fault::Opening, "what.opened.options", &table.options.0, &options)?;
+    same(1, Fault::Opening, "what.opened.pace", &value(&table.pace), &value(&opened.pace))?;
     let options: G::Options = serde_json::from_str(opened.options.get())
         .map_err(|error| other("what.opened.options", "options of the game", error.to_string()))?;
     compare(1, Fault::Opening, "what.opened.options", &options, &opened.options)?;
@@ -119,14 +100,10 @@ fn open<G: Game>(
     let Some(from) = opened.from else { return Ok(anew) };
     let events = branch::opening::<G>(opened, from, line)?;
     // How many play it and how is said again by the first event.
-    let says = |events: &[G::Event], field: &str| {
-        let first = events.first().and_then(|event| serde_json::to_value(event).ok()).unwrap_or_default();
-        first.get(field).cloned().unwrap_or_default()
-    };
+    let says = |events: &[G::Event], field: &str| value(&events.first()).get(field).cloned().unwrap_or_default();
     for field in ["options", "seats"] {
-        if let Some((place, expected, found)) = difference(&says(&anew, field), &says(&events, field)) {
-            return Err(other(&format!("what.opened.events[0].{field}{place}"), &expected, found));
-        }
+        let place = format!("what.opened.events[0].{field}");
+        same(1, Fault::Opening, &place, &says(&anew, field), &says(&events, field))?;
     }
     Ok(events)
 }
@@ -189,28 +166,22 @@ fn decide_act<G: Game>(
     })
 }
 
-/// Whether an act brought about what it should have.
-fn same(seq: u64, place: &str, expected: &[table::Event], found: &[table::Event]) -> Result<(), Finding> {
-    let value = |events: &[table::Event]| serde_json::to_value(events).unwrap_or_default();
-    difference(&value(expected), &value(found)).map_or(Ok(()), |(inside, expected, found)| {
-        Err(Finding::of(seq, Fault::Events, format!("{place}{inside}"), expected, found))
-    })
+/// Whether an act, or time, brought about what it should have.
+fn same_events(seq: u64, place: &str, expected: &[table::Event], found: &[table::Event]) -> Result<(), Finding> {
+    same(seq, Fault::Events, place, &value(&expected), &value(&found))
 }
 
-/// Whether a text is what the rules write.
+/// Whether a text is what the rules write: in what it says, or else in how.
 fn compare(seq: u64, fault: Fault, place: &str, expected: &impl Serialize, text: &RawValue) -> Result<(), Finding> {
-    rewritten(expected, text).map_or(Ok(()), |(inside, expected, found)| {
-        Err(Finding::of(seq, fault, format!("{place}{inside}"), expected, found))
-    })
-}
-
-/// Where a text differs from how the rules write what it should say: in what it says, or else in how.
-fn rewritten(expected: &impl Serialize, text: &RawValue) -> Option<(String, String, String)> {
-    let written = serde_json::to_string(expected).unwrap_or_default();
-    if written == text.get() {
-        return None;
+    if serde_json::to_string(expected).unwrap_or_default() == text.get() {
+        return Ok(());
     }
     let found = serde_json::from_str(text.get()).unwrap_or_default();
-    let expected = serde_json::to_value(expected).unwrap_or_default();
-    difference(&expected, &found).or_else(|| Some((String::new(), "as the rules write it".into(), "otherwise".into())))
+    same(seq, fault, place, &value(expected), &found)?;
+    Err(Finding::of(seq, fault, place, "as the rules write it", "otherwise"))
+}
+
+/// As JSON; `null` for what can't be written.
+fn value(of: &impl Serialize) -> Value {
+    serde_json::to_value(of).unwrap_or_default()
 }
