@@ -27,9 +27,8 @@ impl<G: Game> Sitting<G> {
         if self.is_over() {
             return Err(Rejection::GameOver);
         }
-        let is_here = here.get(seat.index()).copied().unwrap_or_default();
         match act {
-            Act::Take { offer, player } => return self.take(at, seat, *offer, *player, is_here),
+            Act::Take { offer, player } => return self.take(at, seat, *offer, *player, is_here(here, seat)),
             Act::Reclaim {} => return self.reclaim(seat),
             _ => {}
         }
@@ -48,18 +47,7 @@ impl<G: Game> Sitting<G> {
             Act::GoOn {} => Err(Rejection::NotPaused),
             Act::Propose { proposal } => self.propose(at, seat, *proposal, here, past),
             Act::Agree { to } => self.agree(at, seat, *to, here),
-            Act::Refuse { to } if self.offers.iter().any(|offer| offer.number == *to) => {
-                let of_theirs = |offer: &&Offer| offer.number == *to && (offer.seat == seat || offer.by == seat);
-                let offer = self.offers.iter().find(of_theirs).ok_or(Rejection::NotAsked)?;
-                if offer.has_lapsed(at) { Err(Rejection::OfferClosed) } else { Ok(vec![Event::Refused { to: *to }]) }
-            }
-            Act::Refuse { to } => {
-                let open = self.open_to(at, *to)?;
-                if open.by != seat {
-                    may_answer(open, seat)?;
-                }
-                Ok(vec![Event::Refused { to: *to }])
-            }
+            Act::Refuse { to } => self.refuse(at, seat, *to),
             // Judged above.
             Act::Take { .. } | Act::Reclaim {} => Err(Rejection::NoSuchSeat),
         }
@@ -81,7 +69,7 @@ impl<G: Game> Sitting<G> {
         {
             return Err(Rejection::AlreadyOffered);
         }
-        let (asked, needed) = self.asks(seat, proposal, here, past)?;
+        let Ask { asked, needed } = self.ask_for(seat, proposal, here, past)?;
         if needed == 0 {
             return Ok(vec![carried(proposal)]);
         }
@@ -94,37 +82,30 @@ impl<G: Game> Sitting<G> {
         Ok(vec![Event::Proposed { proposal, asked, needed }])
     }
 
-    /// Who is asked, and how many of them must agree.
-    fn asks(
-        &self,
-        seat: Seat,
-        proposal: Proposal,
-        here: &[bool],
-        past: &impl Past<G>,
-    ) -> Result<(Vec<Seat>, u8), Rejection> {
+    fn ask_for(&self, seat: Seat, proposal: Proposal, here: &[bool], past: &impl Past<G>) -> Result<Ask, Rejection> {
         let others = || self.people().filter(|other| *other != seat);
-        let present = |other: &Seat| here.get(other.index()).copied().unwrap_or_default();
+        let present = |other: &Seat| is_here(here, *other);
         match proposal {
             Proposal::TakeBack { to } => match self.take_back(seat, to, past)? {
-                Consent::Nobodys => Ok((Vec::new(), 0)),
-                Consent::Everybodys => Ok(all_of(self.everybody_but(seat))),
+                Consent::Nobodys => Ok(Ask::nobody()),
+                Consent::Everybodys => Ok(Ask::all_of(self.everybody_but(seat))),
             },
-            Proposal::End {} => Ok(all_of(self.everybody_but(seat))),
+            Proposal::End {} => Ok(Ask::all_of(self.everybody_but(seat))),
             Proposal::Pause {} if self.is_paused() => Err(Rejection::TablePaused),
             // At leisure nobody need be there, and a clock that stood for ever without a word would be no pace.
-            Proposal::Pause {} if self.is_at_leisure() && !self.by_first_rules => Ok(most_of(others().collect())),
-            Proposal::Pause {} => Ok(most_of(others().filter(present).collect())),
+            Proposal::Pause {} if self.is_at_leisure() && !self.by_first_rules => Ok(Ask::most_of(others().collect())),
+            Proposal::Pause {} => Ok(Ask::most_of(others().filter(present).collect())),
             Proposal::SitIn { seat: other } => {
                 if !self.holder(other)?.is_person() {
                     return Err(Rejection::NotAPerson);
                 }
                 if other == seat {
-                    return if others().next().is_some() { Ok((Vec::new(), 0)) } else { Err(Rejection::NobodyLeft) };
+                    return if others().next().is_some() { Ok(Ask::nobody()) } else { Err(Rejection::NobodyLeft) };
                 }
                 self.may_play_for(other, present(&other))?;
-                Ok(most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
+                Ok(Ask::most_of(others().filter(|asked| *asked != other && present(asked)).collect()))
             }
-            Proposal::Give { seat: other } if other == seat => Ok((Vec::new(), 0)),
+            Proposal::Give { seat: other } if other == seat => Ok(Ask::nobody()),
             Proposal::Give { seat: other } => {
                 self.may_give(other, present(&other))?;
                 // Whoever sits there next reads what it hides: nobody decides that alone, nor because the others are away.
@@ -132,7 +113,7 @@ impl<G: Game> Sitting<G> {
                 if asked.is_empty() && self.holder(other)? != Holder::GivenUp {
                     return Err(Rejection::NobodyLeft);
                 }
-                Ok(most_of(asked))
+                Ok(Ask::most_of(asked))
             }
         }
     }
@@ -146,17 +127,34 @@ impl<G: Game> Sitting<G> {
                 if !self.holder(other)?.is_person() {
                     return Err(Rejection::NotAPerson);
                 }
-                self.may_play_for(other, here.get(other.index()).copied().unwrap_or_default())?;
+                self.may_play_for(other, is_here(here, other))?;
             }
             if let Proposal::Give { seat: other } = open.proposal {
                 if self.is_offered(at, other) {
                     return Err(Rejection::AlreadyOffered);
                 }
-                self.may_give(other, here.get(other.index()).copied().unwrap_or_default())?;
+                self.may_give(other, is_here(here, other))?;
             }
             events.push(carried(open.proposal));
         }
         Ok(events)
+    }
+
+    /// Says no to a proposal or an offer, or withdraws it.
+    fn refuse(&self, at: u64, seat: Seat, to: u64) -> Result<Vec<Event>, Rejection> {
+        if self.offers.iter().any(|offer| offer.number == to) {
+            let of_theirs = |offer: &&Offer| offer.number == to && (offer.seat == seat || offer.by == seat);
+            let offer = self.offers.iter().find(of_theirs).ok_or(Rejection::NotAsked)?;
+            if offer.has_lapsed(at) {
+                return Err(Rejection::OfferClosed);
+            }
+        } else {
+            let open = self.open_to(at, to)?;
+            if open.by != seat {
+                may_answer(open, seat)?;
+            }
+        }
+        Ok(vec![Event::Refused { to }])
     }
 
     fn open_to(&self, at: u64, number: u64) -> Result<&Open, Rejection> {
@@ -188,20 +186,30 @@ fn may_answer(open: &Open, seat: Seat) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Every one of them.
-fn all_of(asked: Vec<Seat>) -> (Vec<Seat>, u8) {
-    let needed = count(&asked);
-    (asked, needed)
+/// Who is asked, and how many of them must agree.
+struct Ask {
+    asked: Vec<Seat>,
+    needed: u8,
 }
 
-/// More than half of them and of whoever asks, whose own word counts.
-fn most_of(asked: Vec<Seat>) -> (Vec<Seat>, u8) {
-    let needed = count(&asked).div_ceil(2);
-    (asked, needed)
+impl Ask {
+    fn nobody() -> Self {
+        Self::all_of(Vec::new())
+    }
+
+    fn all_of(asked: Vec<Seat>) -> Self {
+        Ask { needed: u8::try_from(asked.len()).unwrap_or(u8::MAX), asked }
+    }
+
+    /// More than half of them and of whoever asks, whose own word counts.
+    fn most_of(asked: Vec<Seat>) -> Self {
+        let all = Self::all_of(asked);
+        Ask { needed: all.needed.div_ceil(2), ..all }
+    }
 }
 
-fn count(asked: &[Seat]) -> u8 {
-    u8::try_from(asked.len()).unwrap_or(u8::MAX)
+fn is_here(here: &[bool], seat: Seat) -> bool {
+    here.get(seat.index()).copied().unwrap_or_default()
 }
 
 fn carried(proposal: Proposal) -> Event {

@@ -8,6 +8,7 @@ use rules::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::act::Event;
+use crate::clock::Clock;
 use crate::holder::Holder;
 use crate::pace::TimeUp;
 use crate::sitting::{Pause, Sitting};
@@ -35,7 +36,7 @@ impl<G: Game> Sitting<G> {
     /// When time brings something about by itself, in milliseconds since 1970: when the time of the seat that is asked is up.
     #[must_use]
     pub fn due(&self) -> Option<u64> {
-        self.clock.as_ref().and_then(|clock| clock.due())
+        self.clock.as_ref().and_then(Clock::due)
     }
 
     /// Whether everybody comes when they can.
@@ -55,7 +56,8 @@ impl<G: Game> Sitting<G> {
         let clock = self.clock.as_ref()?;
         let turn = clock.turn;
         match cause {
-            Cause::TimeUp {} => (!self.is_timely(at)).then(|| self.time_is_up(turn?.seat, clock.pace.then())).flatten(),
+            Cause::TimeUp {} if self.is_timely(at) => None,
+            Cause::TimeUp {} => Some(self.time_is_up(turn?.seat, clock.pace.then())),
             Cause::Delay { ms } => {
                 let turn = turn.filter(|turn| !turn.up && turn.since.is_some() && (1..=turn.used(at)).contains(&ms))?;
                 Some(vec![Event::TimeGiven { seat: turn.seat, ms }])
@@ -68,7 +70,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn time_is_up(&self, seat: Seat, then: TimeUp) -> Option<Vec<Event>> {
+    fn time_is_up(&self, seat: Seat, then: TimeUp) -> Vec<Event> {
         let mut events = vec![Event::TimedOut { seat }];
         match then {
             TimeUp::Wait => {}
@@ -81,7 +83,7 @@ impl<G: Game> Sitting<G> {
                 }
             }
         }
-        Some(events)
+        events
     }
 
     /// Folds in what time brought about. Never judges, never fails, as [`Sitting::acted`].
@@ -90,7 +92,7 @@ impl<G: Game> Sitting<G> {
         self.offers.retain(|offer| !offer.has_lapsed(at));
         for event in events {
             match event {
-                Event::TimedOut { .. } => self.clock.iter_mut().for_each(|clock| clock.time_up()),
+                Event::TimedOut { .. } => self.clock.iter_mut().for_each(Clock::time_up),
                 Event::PlayedFor { seat } => self.hold(*seat, Holder::ForTurn),
                 Event::SatIn { seat } => self.leaves(*seat, Holder::StandIn),
                 Event::TimeGiven { ms, .. } => self.clock.iter_mut().for_each(|clock| clock.give(*ms, at)),

@@ -6,6 +6,7 @@ use rules::{Progress, Seat};
 /// turn that draws a tile others may be asked too.
 #[must_use]
 pub fn turn_starts(before: (Progress, Option<Seat>), after: (Progress, Option<Seat>)) -> bool {
-    let asked_another = before.1 != after.1 && matches!(after.0, Progress::Round { .. });
-    after.1.is_some() && (before.0 != after.0 || asked_another)
+    let ((progress_before, asked_before), (progress, asked)) = (before, after);
+    let asked_another = asked != asked_before && matches!(progress, Progress::Round { .. });
+    asked.is_some() && (progress != progress_before || asked_another)
 }
