@@ -11,7 +11,9 @@ fn a_question_lapses_after_three_days_and_can_be_withdrawn() {
     let mut room = Room::of_people(2);
     room.act(ADA, &propose(Proposal::End {}), &ALL);
     let question = room.last();
-    room.now += LAPSES_AFTER + 1;
+    room.now += LAPSES_AFTER;
+    assert!(room.try_as(BO, &Act::Agree { to: question }, &ALL).is_ok());
+    room.now += 1;
     assert_eq!(room.try_as(BO, &Act::Agree { to: question }, &ALL), Err(Rejection::ProposalClosed));
     room.act(ADA, &propose(Proposal::End {}), &ALL);
     assert_eq!(room.sitting.open.len(), 1, "another took its place");
@@ -90,7 +92,28 @@ fn somebody_plays_at_every_table_that_goes_on() {
     assert_eq!(three.act(CY, &Act::GiveUp {}, &ALL), [Event::GaveUp {}, Event::Ended {}], "Ada alone is left");
     let mut waiting = Room::of(&[Holder::Person, Holder::Person, Holder::Program]);
     waiting.act(ADA, &propose(Proposal::SitIn { seat: ADA }), &ALL);
+    let mut paused = waiting.clone();
     assert_eq!(waiting.act(BO, &Act::GiveUp {}, &ALL), [Event::GaveUp {}, Event::Paused {}], "Ada may come back");
+    paused.act(BO, &propose(Proposal::Pause {}), &ALL);
+    assert_eq!(paused.act(BO, &Act::GiveUp {}, &ALL), [Event::GaveUp {}]);
+}
+
+#[test]
+fn nothing_that_was_proposed_outlives_whoever_proposed_it_or_the_game() {
+    let mut left = Room::of_people(3);
+    left.act(ADA, &propose(Proposal::Pause {}), &ALL);
+    left.act(ADA, &Act::GiveUp {}, &ALL);
+    assert_eq!(left.sitting.open, []);
+
+    let mut ended = Room::of_people(3);
+    ended.act(CY, &propose(Proposal::Give { seat: CY }), &ALL);
+    ended.act(CY, &propose(Proposal::Pause {}), &ALL);
+    ended.act(ADA, &propose(Proposal::End {}), &ALL);
+    let question = ended.last();
+    ended.act(BO, &Act::Agree { to: question }, &ALL);
+    assert_eq!((ended.sitting.open.len(), ended.sitting.offers.len()), (2, 1));
+    assert!(ended.act(CY, &Act::Agree { to: question }, &ALL).contains(&Event::Ended {}));
+    assert_eq!((ended.sitting.open.len(), ended.sitting.offers.len()), (0, 0));
 }
 
 #[test]

@@ -20,6 +20,8 @@ fn whoever_gives_their_seat_away_plays_on_until_it_is_taken_and_then_it_is_the_f
     assert_eq!(room.try_as(ADA, &take(offer, Uuid::from_u128(1)), &ALL), Err(Rejection::HadASeat), "Bo sits there");
     assert_eq!(room.try_as(BO, &take(offer, FRIEND), &ALL), Err(Rejection::OfferClosed), "it is another seat's");
     assert_eq!(room.try_as(ADA, &take(offer + 1, FRIEND), &ALL), Err(Rejection::OfferClosed));
+    assert_eq!(room.try_as(ADA, &take(offer, Uuid::from_u128(0)), &ALL), Err(Rejection::HadASeat), "she has it");
+    assert_eq!(room.try_as(BO, &Act::Refuse { to: offer }, &ALL), Err(Rejection::NotAsked), "it's Ada's to withdraw");
     while room.turn() != ADA {}
     let taken = room.act(ADA, &take(offer, FRIEND), &ALL);
     assert_eq!(taken, [Event::Taken { player: FRIEND, from: Uuid::from_u128(0) }]);
@@ -37,8 +39,11 @@ fn whoever_gives_their_seat_away_plays_on_until_it_is_taken_and_then_it_is_the_f
     room.act(ADA, &propose(Proposal::Give { seat: ADA }), &ALL);
     let back = room.last();
     assert!(room.try_as(ADA, &take(back, Uuid::from_u128(0)), &ALL).is_ok());
-    room.now += LAPSES_AFTER + 1;
+    room.now += LAPSES_AFTER;
+    assert!(room.try_as(ADA, &take(back, Uuid::from_u128(0)), &ALL).is_ok());
+    room.now += 1;
     assert_eq!(room.try_as(ADA, &take(back, Uuid::from_u128(0)), &ALL), Err(Rejection::OfferClosed), "it has lapsed");
+    assert_eq!(room.try_as(ADA, &Act::Refuse { to: back }, &ALL), Err(Rejection::OfferClosed));
     room.turn();
     assert!(room.sitting.offers.is_empty(), "nobody is shown what has lapsed");
 }
@@ -52,10 +57,15 @@ fn a_seat_that_the_others_offer_is_on_loan_until_its_player_is_back() {
     let asked = room.act(ADA, &bos, &away);
     assert_eq!(asked, [Event::Proposed { proposal: Proposal::Give { seat: BO }, asked: vec![CY], needed: 1 }]);
     let question = room.last();
+    assert_eq!(room.try_as(CY, &Act::Agree { to: question }, &ALL), Err(Rejection::StillHere), "Bo has come back");
+    room.act(CY, &bos, &away);
+    let same_again = room.last();
     let carried = room.act(CY, &Act::Agree { to: question }, &away);
     assert_eq!(carried, [Event::Agreed { to: question }, Event::Offered { seat: BO }]);
+    assert_eq!(room.try_as(ADA, &Act::Agree { to: same_again }, &away), Err(Rejection::AlreadyOffered));
     let offer = room.last();
     assert_eq!(room.try_as(BO, &take(offer, FRIEND), &ALL), Err(Rejection::StillHere), "he came back to look");
+    room.act(CY, &Act::Refuse { to: same_again }, &away);
     room.act(BO, &take(offer, FRIEND), &away);
     assert_eq!(room.sitting.lent_by(Uuid::from_u128(1)), Some(BO));
 

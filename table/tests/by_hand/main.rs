@@ -1,6 +1,7 @@
 //! What each act does and when it is refused, at tables that are set up for it.
 
 mod acts;
+mod asked;
 mod back;
 mod clock;
 mod hands;
