@@ -80,36 +80,30 @@ export class Review {
     this.#workers = workers;
     const running = () => this.#workers === workers;
     try {
-      const queue = deeds.values();
-      await Promise.all(
-        workers.map(async (worker) => {
-          for (const deed of queue) {
-            this.turn = Math.max(this.turn, deed.turn);
-            const found = await reviewed(deed, (question) => ask<Reviewed>(worker, { question }));
-            if (!running()) return;
-            this.#found = [...this.#found, ...found];
-          }
-        }),
-      );
+      await shareOut(deeds, workers, async (deed, worker) => {
+        this.turn = Math.max(this.turn, deed.turn);
+        const found = await reviewed(deed, (question) => ask<Reviewed>(worker, { question }));
+        if (running()) this.#found = [...this.#found, ...found];
+        return running();
+      });
       if (!running()) return;
       this.stage = "looks closer";
-      const again = [...this.#found]
-        .sort((one, other) => other.lost - one.lost)
-        .slice(0, CLOSER)
-        .values();
-      await Promise.all(
-        workers.map(async (worker) => {
-          for (const one of again) {
-            const closer = await reviewedCloser(one, deeds, (question) => ask<Reviewed>(worker, { question }));
-            if (!running()) return;
-            this.#found = this.#found.flatMap((other) => (other === one ? closer : [other]));
-          }
-        }),
-      );
+      const again = [...this.#found].sort((one, other) => other.lost - one.lost).slice(0, CLOSER);
+      await shareOut(again, workers, async (one, worker) => {
+        const closer = await reviewedCloser(one, deeds, (question) => ask<Reviewed>(worker, { question }));
+        if (running()) this.#found = this.#found.flatMap((other) => (other === one ? closer : [other]));
+        return running();
+      });
       if (!running()) return;
       this.stage = "looks at the draw";
-      const luck = luckOf(await draws(this.replay.entries, workers), this.table.seats);
+      const drawn: Drawn[] = [];
+      await shareOut(movesOf(this.replay.entries), workers, async ({ after, seat, command }, worker) => {
+        const one = await ask<Drawn | null>(worker, { drawn: { seq: after, seat, command, luck: after } });
+        if (one) drawn.push(one);
+        return running();
+      });
       if (!running()) return;
+      const luck = luckOf(drawn, this.table.seats);
       this.luck = luck;
       keepReview(this.table.id, reviewerName(this.table.game), { found: this.#found, luck });
       this.#end("done");
@@ -144,6 +138,19 @@ export class Review {
   }
 }
 
+/** Each worker takes the next piece as soon as it is done with one, until there are none or `work` says to stop. */
+async function shareOut<Piece>(
+  pieces: readonly Piece[],
+  workers: readonly Worker[],
+  work: (piece: Piece, worker: Worker) => Promise<boolean>,
+): Promise<void> {
+  const queue = pieces.values();
+  const serve = async (worker: Worker) => {
+    for (const piece of queue) if (!(await work(piece, worker))) return;
+  };
+  await Promise.all(workers.map(serve));
+}
+
 /** Everything that was decided in a turn: where something showed in between, the rest was a decision of its own. */
 async function reviewed(deed: Deeds, ask: (question: ReviewQuestion) => Promise<Reviewed>): Promise<Found[]> {
   const found: Found[] = [];
@@ -157,21 +164,6 @@ async function reviewed(deed: Deeds, ask: (question: ReviewQuestion) => Promise<
     after = moves[at - 1]!.seq;
   }
   return found;
-}
-
-/** What was drawn with every move, held against what could have been. */
-async function draws(entries: AnyReplay["entries"], workers: readonly Worker[]): Promise<Drawn[]> {
-  const drawn: Drawn[] = [];
-  const moves = movesOf(entries).values();
-  await Promise.all(
-    workers.map(async (worker) => {
-      for (const { after, seat, command } of moves) {
-        const one = await ask<Drawn | null>(worker, { drawn: { seq: after, seat, command, luck: after } });
-        if (one) drawn.push(one);
-      }
-    }),
-  );
-  return drawn;
 }
 
 const lastOf = ({ moves }: Deeds): number => moves.at(-1)?.seq ?? 0;
