@@ -134,17 +134,16 @@ export function withActs<Line extends { key: string }>(
 export function actLines(act: ActRecord, names: Names, acts: readonly ActRecord[] = [act]): ActLine[] {
   const { seq, seat, events } = act;
   const then = namesThen(names, seq);
+  const name = seat === null ? "" : then(seat);
+  const ends = events.some(({ type }) => type === "ended");
   return events.flatMap((event, index): ActLine[] => {
+    const line = (whose: Seat | null, sentence: string): ActLine[] =>
+      sentence ? [{ act: true, key: `${seq}.${index}`, seat: whose, sentence }] : [];
     const pause = event.type === "paused" ? pauseOf(acts.filter((before) => before.seq <= seq)) : null;
-    const sentence = pause
-      ? pausedWords(pause.by, null, then)
-      : event.type === "taken" && seat !== null
-        ? takenWords(event, seat, then)
-        : event.type === "gave_up" && events.some(({ type }) => type === "ended")
-          ? m.around_gave_up_end({ name: seat === null ? "" : then(seat) })
-          : eventWords(event, seat === null ? "" : then(seat), then, seat);
-    const whose = pause ? pause.by : "seat" in event ? event.seat : seat;
-    return sentence ? [{ act: true, key: `${seq}.${index}`, seat: whose, sentence }] : [];
+    if (pause) return line(pause.by, pausedWords(pause.by, null, then));
+    if (event.type === "taken" && seat !== null) return line(seat, takenWords(event, seat, then));
+    if (event.type === "gave_up" && ends) return line(seat, m.around_gave_up_end({ name }));
+    return line("seat" in event ? event.seat : seat, eventWords(event, name, then, seat));
   });
 }
 

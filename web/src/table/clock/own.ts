@@ -25,20 +25,18 @@ export function ownTime(
   const burns = first.left <= FUSE;
   if (!burns && first.of === "turn") return null;
   const share = (stepped ? Math.ceil(first.left / STEP) * STEP : first.left) / FUSE;
-  const bank = shortWords(time.bank, locale);
-  const started = first.of === "bank" && (banks[seat] ?? 0) - time.bank <= AFTER;
+  const words = () => {
+    if (first.of === "bank" && (banks[seat] ?? 0) - time.bank <= AFTER) return m.clock_bank_started();
+    if (first.left > BEFORE) return "";
+    if (first.of === "turn" && time.bank > 0) return m.clock_burns_bank({ bank: shortWords(time.bank, locale) });
+    return endWords(pace);
+  };
   return {
     time: shortWords(first.left, locale),
     short: isShort(first),
     stands: !time.runs,
     share: burns ? share : null,
-    words: started
-      ? m.clock_bank_started()
-      : first.left > BEFORE
-        ? ""
-        : first.of === "turn" && time.bank > 0
-          ? m.clock_burns_bank({ bank })
-          : endWords(pace),
+    words: words(),
   };
 }
 
