@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export type Sentence = { where: string; text: string };
-export type GivenUp = { words: RegExp; write: string };
+type GivenUp = { words: RegExp; write: string };
 
 /** The first column of the table under a heading of the glossary, and what follows it. */
 export function rows(heading: string): [string, string][] {

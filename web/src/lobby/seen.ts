@@ -2,7 +2,7 @@
 import { keep, kept } from "../kept";
 
 /** The last record that was shown, and whether the game was over. */
-export interface LastSeen {
+interface LastSeen {
   seq: number;
   over: boolean;
 }

@@ -1,7 +1,7 @@
 // What the service worker makes of a push: a notice, and where a press on it leads. For the worker alone, so that it stays one file.
 
 /** What the server sends (server/src/notices/push.rs). */
-export interface PushedNotice {
+interface PushedNotice {
   title: string;
   body: string;
   path: string;

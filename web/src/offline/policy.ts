@@ -10,7 +10,7 @@ export type Kind =
   /** Left to the browser, as if there were no worker. */
   | "leave";
 
-export interface PageRequest {
+interface PageRequest {
   method: string;
   url: string;
   mode: string;

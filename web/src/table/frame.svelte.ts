@@ -44,7 +44,7 @@ export function underSlips(top: number, height: number): number {
 }
 
 /** What the frame has to know of the game. */
-export interface FrameState {
+interface FrameState {
   /** Whether the game waits for us. */
   mine: boolean;
   /** Whether the game has ended. */

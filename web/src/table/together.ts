@@ -2,7 +2,7 @@
 import type { ChatLine } from "../protocol";
 
 /** A line of the log, or a line of talk. */
-export type LineOrTalk<Line> =
+type LineOrTalk<Line> =
   { key: string; line: Line; said?: undefined } | { key: string; said: ChatLine; line?: undefined };
 
 /**

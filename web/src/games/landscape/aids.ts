@@ -27,7 +27,7 @@ export interface AidedView extends LandView {
 }
 
 /** A meeple on a part. */
-export interface StandingMeeple {
+interface StandingMeeple {
   seat: Seat;
   part: Part;
 }

@@ -28,7 +28,7 @@ export const peopleBeside = ({ seat, around }: Pick<Playing, "seat" | "around">)
   around.holders.flatMap((holder, other) => (isPerson(holder) && other !== seat ? [other] : []));
 
 /** Whether the game ends for everybody when that seat is given up: one seat alone is left then, or no person's. */
-export function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holders">): boolean {
+function endsWithout(seat: Seat | null, { holders }: Pick<Around, "holders">): boolean {
   const left = holders.filter((holder, other) => other !== seat && holder !== "given_up");
   return left.length <= 1 || left.every((holder) => holder === "program");
 }

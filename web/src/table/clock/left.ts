@@ -5,7 +5,7 @@ import { GRACE } from "../../wire/limits";
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 /** Milliseconds left: of the turn, and in the bank behind it. */
-export interface TimeLeft {
+interface TimeLeft {
   turn: number;
   bank: number;
   /** Whether it is this seat's time that runs out. */
