@@ -1,6 +1,6 @@
 //! What a position of Goldmines is worth to each seat, in hundredths of points, for a player that searches.
 
-use rules::goldmines::{Claimed, Feature, State, Survey, Surveyed};
+use rules::goldmines::{Claimed, Feature, OpenCity, State, Survey, Surveyed};
 use rules::landscape::{End, Outlook};
 
 use crate::chance::{Hope, Prospects, SURE, to_complete, to_draw};
@@ -47,31 +47,27 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
     let Prospects { tiles, draws, time } = *prospects;
     let count = claimed.ends.len() as i64;
     let points = 100 * i64::from(claimed.points);
-    let complete = match claimed.feature {
-        Feature::Road | Feature::City => to_complete(&claimed.ends, tiles, draws, &HOPE),
-        Feature::Monastery => around(&claimed.ends, prospects).1,
-        Feature::Field => 0,
-        Feature::Castle => 700 * time / SURE,
+    let completed_for = |done: i64| {
+        let complete = to_complete(&claimed.ends, tiles, draws, &HOPE);
+        (complete, points + (done - points) * complete / SURE + prospects.growth(&claimed.ends, GROWTH))
+    };
+    let (complete, promised) = match claimed.feature {
+        Feature::Road => completed_for(100 * (i64::from(claimed.tiles) + count)),
+        Feature::City => completed_for(CITY * (i64::from(claimed.tiles) + i64::from(claimed.shields) + count)),
+        Feature::Monastery => {
+            let (complete, more) = around(&claimed.ends, prospects);
+            (complete, points + more)
+        }
+        Feature::Field => {
+            let city = |city: &OpenCity| {
+                let completed = 300 * to_complete(&city.ends, tiles, draws, &HOPE) / SURE;
+                completed * if city.is_held { 90 } else { 60 } / 100
+            };
+            (0, points + claimed.cities.iter().map(city).sum::<i64>() + FIELD * time / SURE)
+        }
+        Feature::Castle => (700 * time / SURE, LORD * time / SURE),
     };
     let holders = claimed.meeples.iter().filter(|count| **count == most).count() as i64;
-    let promised = match claimed.feature {
-        Feature::Road => {
-            let done = 100 * (i64::from(claimed.tiles) + count);
-            points + (done - points) * complete / SURE + prospects.growth(&claimed.ends, GROWTH)
-        }
-        Feature::City => {
-            let done = CITY * (i64::from(claimed.tiles) + i64::from(claimed.shields) + count);
-            points + (done - points) * complete / SURE + prospects.growth(&claimed.ends, GROWTH)
-        }
-        Feature::Monastery => points + around(&claimed.ends, prospects).0,
-        Feature::Field => {
-            let city = |(ends, held): &(Vec<End>, bool)| {
-                300 * to_complete(ends, tiles, draws, &HOPE) / SURE * if *held { 90 } else { 60 } / 100
-            };
-            points + claimed.cities.iter().map(city).sum::<i64>() + FIELD * time / SURE
-        }
-        Feature::Castle => LORD * time / SURE,
-    };
     for (seat, meeples) in claimed.meeples.iter().enumerate().filter(|(_, meeples)| **meeples > 0) {
         let player = &survey.players[seat];
         let back: i64 =
@@ -84,10 +80,10 @@ fn share(survey: &Survey, claimed: &Claimed, prospects: &Prospects, worth: &mut 
     }
 }
 
-/// What the empty places around a monastery promise, and how likely all of them are filled. Others fill them too.
+/// How likely all empty places around a monastery are filled, and what they promise. Others fill them too.
 fn around(ends: &[End], prospects: &Prospects) -> (i64, i64) {
     let draws = prospects.draws * 4 / (3 + ends.len() as i64);
     let filled = |end: &End| to_draw(i64::from(end.fits), prospects.tiles, draws);
     let each: Vec<i64> = ends.iter().map(filled).collect();
-    (each.iter().sum::<i64>() * 100 / SURE, each.iter().fold(SURE, |all, chance| all * chance / SURE))
+    (each.iter().fold(SURE, |all, chance| all * chance / SURE), each.iter().sum::<i64>() * 100 / SURE)
 }

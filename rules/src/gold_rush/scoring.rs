@@ -20,7 +20,7 @@ pub(super) fn completed_by(state: &State, tile: usize) -> Vec<Scorable<Feature>>
     // A city is complete with the last of its railroads, so only those at the ends of completed railroads can be.
     for index in 0..completed.len() {
         for city in state.board.region(completed[index].part).contents.cities.into_iter().flatten() {
-            if railroads_of_city(state, city).1 {
+            if state.is_complete(Feature::City, city) {
                 completed.push(Scorable { feature: Feature::City, part: city });
             }
         }
@@ -143,42 +143,40 @@ fn prairie_lines(prairie: &Region<Contents>) -> Vec<ScoreLine<Item>> {
     [tipis, herds].into_iter().filter(|line| line.count > 0).collect()
 }
 
-/// The railroads of a city, and whether all are complete: how many different completed ones there are. One that comes
-/// back to its city counts once.
-fn railroads_of_city(state: &State, city: PartId) -> (usize, bool) {
-    let tile = state.board.tile(state.board.tile_of(city));
-    let railroads = state.board.printed(city).connected.iter().filter_map(|&railroad| tile.part(railroad));
-    let mut complete: Vec<PartId> = Vec::new();
-    let mut all = true;
-    for railroad in railroads {
-        if state.board.region(railroad).open_edges == 0 {
-            complete.push(state.board.root(railroad));
-        } else {
-            all = false;
-        }
-    }
-    complete.sort_unstable();
-    complete.dedup();
-    (complete.len(), all)
-}
-
 impl State {
     /// What a feature is worth to each of its holders, and why.
     pub(super) fn lines_of(&self, feature: Feature, part: PartId) -> Vec<ScoreLine<Item>> {
         match feature {
             Feature::Railroad => railroad_lines(self.board.region(part)),
             Feature::Mountain => mountain_lines(self.board.region(part)),
-            Feature::City => city_lines(railroads_of_city(self, part).0),
+            Feature::City => {
+                let railroads = self.railroads_of(part);
+                city_lines(railroads.into_iter().filter(|&railroad| self.is_closed(railroad)).count())
+            }
             Feature::Prairie => prairie_lines(self.board.region(part)),
         }
     }
 
     pub(super) fn is_complete(&self, feature: Feature, part: PartId) -> bool {
         match feature {
-            Feature::Railroad | Feature::Mountain => self.board.region(part).open_edges == 0,
-            Feature::City => railroads_of_city(self, part).1,
+            Feature::Railroad | Feature::Mountain => self.is_closed(part),
+            Feature::City => self.railroads_of(part).into_iter().all(|railroad| self.is_closed(railroad)),
             Feature::Prairie => false,
         }
+    }
+
+    fn is_closed(&self, part: PartId) -> bool {
+        self.board.region(part).open_edges == 0
+    }
+
+    /// The railroads at a city, by root: one that comes back to its city counts once.
+    pub(super) fn railroads_of(&self, city: PartId) -> Vec<PartId> {
+        let tile = self.board.tile(self.board.tile_of(city));
+        let connected = self.board.printed(city).connected.iter().filter_map(|&railroad| tile.part(railroad));
+        let mut railroads: Vec<PartId> = connected.map(|part| self.board.root(part)).collect();
+        railroads.sort_unstable();
+        railroads.dedup();
+        railroads
     }
 
     fn scoring_of(&self, scorable: Scorable<Feature>, complete: bool) -> Scoring {

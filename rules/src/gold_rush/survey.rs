@@ -163,12 +163,7 @@ impl State {
 
     /// Where each of the uncompleted railroads of a city is open.
     fn open_railroads_of(&self, city: PartId, outlook: &mut Outlook) -> Vec<Vec<End>> {
-        let tile = self.board.tile(self.board.tile_of(city));
-        let connected = self.board.printed(city).connected.iter().filter_map(|&railroad| tile.part(railroad));
-        let open = connected.filter(|&part| self.board.region(part).open_edges > 0);
-        let mut railroads: Vec<PartId> = open.map(|part| self.board.root(part)).collect();
-        railroads.sort_unstable();
-        railroads.dedup();
-        railroads.into_iter().map(|railroad| self.board.ends_of(railroad, outlook)).collect()
+        let open = self.railroads_of(city).into_iter().filter(|&part| self.board.region(part).open_edges > 0);
+        open.map(|railroad| self.board.ends_of(railroad, outlook)).collect()
     }
 }

@@ -47,7 +47,7 @@ pub use pieces::{
 pub use rejection::Rejection;
 pub use scores::{Category, ScoreEntry, SeatScore};
 pub use state::State;
-pub use survey::{Claimed, Survey, Surveyed};
+pub use survey::{Claimed, OpenCity, Survey, Surveyed};
 pub use view::{CastleView, FeatureView, PhaseView, PlayerView, TileView, View};
 
 impl Game for State {

@@ -40,6 +40,17 @@ pub(super) fn fief(parts: &[Part]) -> Vec<Position> {
     fief
 }
 
+/// The tiles whose ingots go to those who hold a feature: the feature's own, and those around a monastery. A field never
+/// gets any (ruling: The Goldmines).
+pub(super) fn tiles_of(feature: Feature, parts: &[Part]) -> Vec<Position> {
+    match feature {
+        Feature::Road | Feature::City => parts.iter().map(|part| part.at).collect(),
+        Feature::Monastery => parts.iter().flat_map(|part| part.at.around().into_iter().chain([part.at])).collect(),
+        Feature::Field => Vec::new(),
+        Feature::Castle => fief(parts),
+    }
+}
+
 /// The end, in the order of the rules texts (ruling: Base game) (ruling: The Goldmines).
 pub(super) fn end_game(unfolding: &mut Unfolding<State>) {
     score_unfinished(unfolding);
@@ -136,7 +147,7 @@ impl State {
     /// What a field earns for the completed cities that it borders anywhere, each once; a castle is worth more than a city,
     /// scored or not (ruling: Base game) (ruling: Castles).
     fn field_lines(&self, field: PartId) -> Vec<ScoreLine<Item>> {
-        let bordered = self.cities_at(field);
+        let bordered = self.completed_cities_at(field);
         let castles = bordered.iter().filter(|&&city| self.board.region(city).contents.castle).count();
         let per_city = components().points.field.per_adjacent_completed_city;
         let cities = ScoreLine::of(Item::CompletedCity, bordered.len() - castles, per_city);
@@ -145,14 +156,17 @@ impl State {
     }
 
     /// The completed cities, castles among them, that a field borders anywhere: each once.
-    pub(super) fn cities_at(&self, field: PartId) -> Vec<PartId> {
+    pub(super) fn completed_cities_at(&self, field: PartId) -> Vec<PartId> {
+        self.cities_at(field, |city| city.open_edges == 0)
+    }
+
+    /// The cities of some kind that a field borders anywhere: each once.
+    pub(super) fn cities_at(&self, field: PartId, keep: impl Fn(&Region<Contents>) -> bool) -> Vec<PartId> {
         let mut cities = Vec::new();
         for part in self.board.members(field) {
             let tile = self.board.tile(self.board.tile_of(part));
             let bordered = self.board.printed(part).borders.iter().filter_map(|&city| tile.part(city));
-            cities.extend(
-                bordered.filter(|&city| self.board.region(city).open_edges == 0).map(|city| self.board.root(city)),
-            );
+            cities.extend(bordered.filter(|&city| keep(self.board.region(city))).map(|city| self.board.root(city)));
         }
         cities.sort_unstable();
         cities.dedup();
@@ -164,17 +178,6 @@ impl State {
             Feature::Road | Feature::City | Feature::Castle => self.board.region(part).open_edges == 0,
             Feature::Monastery => self.tiles[self.board.tile_of(part)].neighbours == 8,
             Feature::Field => false,
-        }
-    }
-
-    /// The tiles whose ingots go to those who hold a feature: the feature's own, and those around a monastery. A field
-    /// never gets any (ruling: The Goldmines).
-    pub(super) fn tiles_of(&self, feature: Feature, parts: &[Part]) -> Vec<Position> {
-        match feature {
-            Feature::Road | Feature::City => parts.iter().map(|part| part.at).collect(),
-            Feature::Monastery => parts.iter().flat_map(|part| part.at.around().into_iter().chain([part.at])).collect(),
-            Feature::Field => Vec::new(),
-            Feature::Castle => fief(parts),
         }
     }
 
@@ -191,7 +194,7 @@ impl State {
             lines,
             meeples: self.meeples.iter().filter(|meeple| here(meeple.part)).copied().collect(),
             holders,
-            ingots: if claimed { self.ingots_on(self.tiles_of(feature, &parts)) } else { Vec::new() },
+            ingots: if claimed { self.ingots_on(tiles_of(feature, &parts)) } else { Vec::new() },
             parts,
             trigger: None,
         }

@@ -53,8 +53,17 @@ pub struct Claimed {
     pub ingots: u8,
     /// Where it is open; for a monastery the empty places around it.
     pub ends: Vec<End>,
-    /// For a field: where the uncompleted cities that it borders are open, and whether somebody's meeples are on them.
-    pub cities: Vec<(Vec<End>, bool)>,
+    /// For a field: the uncompleted cities that it borders.
+    pub cities: Vec<OpenCity>,
+}
+
+/// An uncompleted city.
+#[derive(Debug, Clone)]
+pub struct OpenCity {
+    /// Where it is open.
+    pub ends: Vec<End>,
+    /// Whether somebody's meeples are on it.
+    pub is_held: bool,
 }
 
 impl State {
@@ -170,18 +179,12 @@ impl State {
     }
 
     /// The uncompleted cities that a field borders.
-    fn open_cities_at(&self, field: PartId, outlook: &mut Outlook) -> Vec<(Vec<End>, bool)> {
-        let mut cities = Vec::new();
-        for part in self.board.members(field) {
-            let tile = self.board.tile(self.board.tile_of(part));
-            let bordered = self.board.printed(part).borders.iter().filter_map(|&city| tile.part(city));
-            cities.extend(
-                bordered.filter(|&city| self.board.region(city).open_edges > 0).map(|city| self.board.root(city)),
-            );
-        }
-        cities.sort_unstable();
-        cities.dedup();
-        let mut look = |city| (self.board.ends_of(city, outlook), self.board.region(city).followers.any());
-        cities.into_iter().map(&mut look).collect()
+    fn open_cities_at(&self, field: PartId, outlook: &mut Outlook) -> Vec<OpenCity> {
+        let cities = self.cities_at(field, |city| city.open_edges > 0).into_iter();
+        let city = |city| OpenCity {
+            ends: self.board.ends_of(city, outlook),
+            is_held: self.board.region(city).followers.any(),
+        };
+        cities.map(city).collect()
     }
 }

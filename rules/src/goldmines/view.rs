@@ -8,7 +8,7 @@ use super::components::{Face, components};
 use super::options::Options;
 use super::pieces::{Feature, Ingots, Item, Meeple, Part, Question, Scoring};
 use super::scores::{SeatScore, scores};
-use super::scoring::fief;
+use super::scoring::{fief, tiles_of};
 use super::state::{Castle, Phase, Player, State};
 use crate::landscape::{OpenPlace, PartId, Position, Rotation};
 use crate::{Outcome, ScoreLine, Seat, total};
@@ -268,8 +268,8 @@ impl State {
             holders = lord.into_iter().map(|lord| lord.seat).collect();
         }
         let feature = parts[0].feature;
-        let cities = if feature == Feature::Field { self.cities_at(root) } else { Vec::new() };
-        let ingots = self.ingots_on(self.tiles_of(feature, &parts));
+        let cities = if feature == Feature::Field { self.completed_cities_at(root) } else { Vec::new() };
+        let ingots = self.ingots_on(tiles_of(feature, &parts));
         let lines = self.lines_of(feature, root);
         FeatureView {
             feature,
