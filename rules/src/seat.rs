@@ -22,6 +22,11 @@ impl Seat {
         Seat((self.0 + steps) % seats)
     }
 
+    /// How many steps clockwise from another this seat is, among `seats`.
+    pub(crate) fn steps_from(self, other: Seat, seats: u8) -> u8 {
+        (self.0 + seats - other.0) % seats
+    }
+
     /// All seats of a game, once around the table from this one.
     pub fn around(self, seats: u8) -> impl Iterator<Item = Seat> {
         (0..seats).map(move |steps| self.clockwise(steps, seats))

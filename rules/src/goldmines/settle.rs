@@ -77,15 +77,12 @@ impl State {
     fn castle_to_offer(&self, completed: &[Scorable<Feature>]) -> Asked {
         let settling = self.settling().filter(|_| self.options.castles)?;
         let small = completed.iter().filter(|city| self.can_become_castle(city));
-        let owned = small.filter_map(|city| Some((*self.board.holders_of(city.part).first()?, city)));
-        let mut offers: Vec<(Seat, Vec<Part>, &Scorable<Feature>)> = owned
-            .map(|(seat, city)| (seat, self.board.parts_of(city.part), city))
-            .filter(|(seat, parts, _)| {
-                self.players[seat.index()].castles_left > 0 && !settling.declined.contains(&parts[0])
-            })
-            .collect();
-        offers.sort_by_key(|(seat, _, _)| (seat.0 + self.seats() - settling.turn.0) % self.seats());
-        let (seat, parts, city) = offers.into_iter().next()?;
+        let offers = small.filter_map(|city| {
+            let (owner, parts) = (*self.board.holders_of(city.part).first()?, self.board.parts_of(city.part));
+            let asked = self.players[owner.index()].castles_left > 0 && !settling.declined.contains(&parts[0]);
+            asked.then_some((owner, parts, city))
+        });
+        let (seat, parts, city) = offers.min_by_key(|(seat, ..)| seat.steps_from(settling.turn, self.seats()))?;
         let points = crate::total(&self.lines_of(Feature::City, city.part));
         Some((seat, Question::Castle { parts, points }))
     }
@@ -114,8 +111,7 @@ impl State {
                 self.scored_in_this_turn().iter().map(|by| &**by).filter(in_fief).collect();
             let round = triggers.iter().map(|by| round_of(by)).min()?;
             triggers.retain(|by| round_of(by) == round);
-            let turns_away = (castle.seat.0 + self.seats() - settling.turn.0) % self.seats();
-            Some(((round, turns_away), castle, triggers))
+            Some(((round, castle.seat.steps_from(settling.turn, self.seats())), castle, triggers))
         });
         triggered.min_by_key(|(order, _, _)| *order).map(|(_, castle, triggers)| (castle, triggers))
     }
