@@ -51,7 +51,6 @@ pub(super) fn apply(state: &mut State, event: &Event) {
 
 impl State {
     fn set_up(&mut self, options: &Options, seats: u8, first: Seat, secrets: &Sealed<Secrets>) {
-        let count = |counts: &mut dyn Iterator<Item = u8>| counts.sum::<u8>();
         let player = Player {
             score: 0,
             cowboys_left: components().cowboys(options.fifth_cowboy),
@@ -60,8 +59,8 @@ impl State {
         };
         self.options = options.clone();
         self.players = vec![player; usize::from(seats)];
-        self.deck.left = count(&mut Face::all().map(|face| face.component().count)) - 1;
-        self.supply_left = count(&mut components().tokens.iter().map(|&(_, count)| count));
+        self.deck.left = Face::all().map(|face| face.component().count).sum::<u8>() - 1;
+        self.supply_left = components().tokens.iter().map(|&(_, count)| count).sum();
         if let Some(Secrets { deck, supply, chance }) = secrets.known().cloned() {
             self.deck.tiles = Sealed::Known(deck);
             self.supply = Sealed::Known(Supply { tokens: supply, chance });

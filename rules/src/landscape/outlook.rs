@@ -53,9 +53,7 @@ impl Outlook {
                 fit = true;
                 let turned = design.turned(rotation);
                 let part = turned.parts[middle(side)];
-                let goes_on = |other: Side| {
-                    other != side && fitting.is_open(other) && turned.parts[middle(other)] == part && part.is_some()
-                };
+                let goes_on = |other| other != side && fitting.is_open(other) && turned.parts[middle(other)] == part;
                 close |= !Side::ALL.into_iter().any(goes_on);
             }
             fits += if fit { count } else { 0 };
