@@ -7,5 +7,6 @@ mod reading;
 mod scenarios;
 mod scene;
 mod sheets;
+mod survey;
 mod turns;
 mod view;

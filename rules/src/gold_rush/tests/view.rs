@@ -1,8 +1,8 @@
 //! What a view says of a position, and that it keeps its promises.
 
 use super::scene::{START, Scene, start};
-use crate::gold_rush::{Command, Draws, Feature, FeatureView, Options, State};
-use crate::{Game, Progress, Seat, Seed};
+use crate::gold_rush::{Command, Draws, Event, Face, Feature, FeatureView, Options, State};
+use crate::{Game, Progress, Sealed, Seat, Seed, Viewer};
 
 #[test]
 fn the_drawn_tile_is_not_among_those_left() {
@@ -10,6 +10,23 @@ fn the_drawn_tile_is_not_among_those_left() {
     assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 2 });
     scene.turn(0, "12e", (1, 0), 0, Command::Pass {});
     assert_eq!(scene.state.progress(), Progress::TilesLeft { tiles: 1 });
+}
+
+#[test]
+fn a_face_without_copies_to_come_is_not_among_those_to_come() {
+    let single = Face::all().find(|face| face.component().count == 1).expect("some faces are in the box once");
+    let to_come = start(2).tile(single.name(), (9, 9), 0).state.view().tiles_to_come;
+    assert!(!to_come.contains_key(&single) && to_come.values().all(|count| *count > 0), "{to_come:?}");
+}
+
+#[test]
+fn what_is_dealt_at_the_end_leaves_out_the_tokens_lost_with_their_mountains() {
+    let mut state = start(2).state;
+    let supply = state.supply_left;
+    state.apply(&Event::FinalScoringBegan { tokens_lost: 63 - supply });
+    let dealt = state.seen_by(Viewer::Spectator).deal_hidden(Seed::default());
+    let [Event::HiddenDealt { secrets: Sealed::Known(secrets), .. }] = &dealt[..] else { panic!("one event deals") };
+    assert_eq!(secrets.supply.len(), usize::from(supply));
 }
 
 /// Who holds a feature of the start tile.

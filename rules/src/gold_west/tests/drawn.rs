@@ -9,7 +9,7 @@ use crate::{Game, Seed};
 
 /// Looks at every position of a random game. Investments are claimed whenever they can be, for random players seldom can,
 /// and one of them lets tokens be looked at.
-fn play(
+pub fn play(
     (bandits, trading_post): (bool, bool),
     seats: u8,
     seed: [u8; 32],

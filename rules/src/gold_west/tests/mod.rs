@@ -11,5 +11,6 @@ mod reading;
 mod scene;
 mod setup;
 mod sheets;
+mod survey;
 mod turns;
 mod view;

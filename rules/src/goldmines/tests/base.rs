@@ -2,7 +2,7 @@
 
 use super::scene::{Scene, face, turned};
 use crate::goldmines::state::Phase;
-use crate::goldmines::{Command, Face, Feature, Item, Options, State};
+use crate::goldmines::{Command, Event, Face, Feature, Item, Options, State};
 use crate::landscape::{Position, Rotation, Side};
 use crate::{Game, Progress, Sealed, Seat};
 
@@ -244,6 +244,9 @@ fn a_tile_goes_next_to_another_and_edges_of_two_kinds_do_not_touch() {
     assert_eq!(refusal((0, 0)), "place_taken: there's already a tile at (0, 0)");
     let alone = "no_neighbour: place the tile next to another, edge to edge; (3, 3) has no neighbor";
     assert_eq!(refusal((3, 3)), alone);
+    let mut scene = base(2).tile("base-C", (0, -1), 0).tile("base-C", (1, 0), 0).tile("base-C", (-1, 0), 0);
+    let refused = scene.try_place(0, "base-B", (0, 0), 0).expect_err("cities are all around");
+    assert!(refused.ends_with("on the north side"), "clockwise from there: {refused}");
 }
 
 #[test]
@@ -270,4 +273,16 @@ fn an_open_place_counts_the_tiles_to_come_that_may_lie_there() {
     assert_eq!(counted, places.map(|at| (at, fitting(&scene.state, at))));
     let all = view.tiles_to_come.values().sum();
     assert!(counted.iter().any(|(_, fits)| *fits > 0) && counted.iter().all(|(_, fits)| *fits < all), "{counted:?}");
+}
+
+#[test]
+fn a_board_has_room_for_500_tiles_and_none_further_from_the_start() {
+    let placed =
+        |at: (i16, i16)| Event::TilePlaced { seat: Seat(0), tile: face("base-B"), at: at.into(), rotation: turned(0) };
+    let has_room = |tiles, at| {
+        let scene = (0..tiles).fold(base(2), |scene, x| scene.tile("base-B", (x, 0), 0));
+        scene.state.has_room_for(&placed(at))
+    };
+    assert_eq!([has_room(1, (500, 0)), has_room(1, (501, 0)), has_room(1, (0, -501))], [true, false, false]);
+    assert_eq!([has_room(499, (0, 1)), has_room(500, (0, 1))], [true, false]);
 }

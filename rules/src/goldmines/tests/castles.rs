@@ -317,3 +317,27 @@ fn there_are_3_tokens_each_with_up_to_4_players_and_2_with_5() {
     assert_eq!([2, 3, 4, 5].map(tokens), [3, 3, 3, 2]);
     assert_eq!(Scene::new(2).state.players[0].castles_left, 0);
 }
+
+#[test]
+fn lords_of_a_round_score_clockwise_from_the_player_at_turn() {
+    let castles = Scene::with_castles(3).tile("base-E", (0, 0), 0).tile("base-E", (0, -1), 2);
+    let castles = castles.tile("base-E", (4, 0), 0).tile("base-E", (4, -1), 2);
+    let mut scene = castles.castle(2, (0, 0), Side::N).castle(1, (4, 0), Side::N);
+    // A road from one fief to the other.
+    scene = scene.tile("base-A", (1, 0), 3).tile("base-A", (3, 0), 1);
+    let scored = "completed road: nobody 3\ncompleted castle: Bram 3\ncompleted castle: Noor 3";
+    assert_eq!(scene.turn(0, "base-U", (2, 0), 1), scored, "Noor's castle is the older");
+}
+
+#[test]
+fn a_castle_of_the_first_round_is_not_scored_by_another_castle() {
+    let castles = Scene::with_castles(3).tile("base-E", (0, 0), 0).tile("base-E", (0, -1), 2);
+    let castles = castles.tile("base-E", (1, -1), 1).tile("base-E", (2, -1), 3);
+    let mut scene = castles.castle(2, (0, 0), Side::N).castle(1, (1, -1), Side::E);
+    // A crossing ends a road of 2 in both fiefs, and one of 3 that only Bram's reaches. His castle is in Noor's fief.
+    scene = scene.tile("base-A", (1, 0), 3).tile("base-U", (3, 0), 1).tile("base-A", (4, 0), 1);
+    scene.turn(0, "base-W", (2, 0), 0);
+    let feature = scene.part_at((2, 0), Side::E);
+    let scored = "completed castle: Bram 3\ncompleted castle: Noor 2";
+    assert_eq!(scene.answer(1, &Command::ChooseCastleFeature { feature }), scored);
+}

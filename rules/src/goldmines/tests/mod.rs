@@ -9,3 +9,4 @@ mod reading;
 mod scenarios;
 mod scene;
 mod sheets;
+mod survey;
