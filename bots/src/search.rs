@@ -47,6 +47,19 @@ pub struct Line<C> {
     pub worth: i64,
 }
 
+/// A turn so far: its commands, where they lead, and what that is worth.
+struct Started<G: Appraise> {
+    state: G,
+    commands: Vec<G::Command>,
+    worth: i64,
+}
+
+impl<G: Appraise> Started<G> {
+    fn over(self) -> Line<G::Command> {
+        Line { commands: self.commands, worth: self.worth }
+    }
+}
+
 /// What is kept through one search.
 pub struct Searcher<G: Appraise> {
     outlook: G::Outlook,
@@ -94,41 +107,38 @@ impl<G: Appraise> Searcher<G> {
     /// The turns that start with one of the commands, the best as they stand first.
     fn lines(&mut self, state: &G, seat: Seat, commands: Vec<G::Command>) -> Vec<Line<G::Command>> {
         let mut done = Vec::new();
-        let mut open = vec![(state.clone(), Vec::new(), commands)];
+        let (mut open, mut first) =
+            (vec![Started { state: state.clone(), commands: Vec::new(), worth: 0 }], Some(commands));
         for _ in 0..LONGEST {
             let mut longer = Vec::new();
-            for (state, line, commands) in open {
-                for command in commands {
-                    self.tried = self.tried.wrapping_add(1);
-                    if self.tried.is_multiple_of(BETWEEN) {
-                        (self.give_way)();
-                    }
-                    let Ok(events) = state.decide(seat, &command) else { continue };
-                    let mut after = state.clone();
-                    events.iter().for_each(|event| after.apply(event));
-                    let worth = self.margin(&after, seat);
-                    let goes_on = after.acts_on(seat, &command);
-                    let mut commands = line.clone();
-                    commands.push(command);
-                    if goes_on { longer.push((after, commands, worth)) } else { done.push(Line { commands, worth }) }
+            for turn in open {
+                for command in first.take().unwrap_or_else(|| turn.state.worth_trying(seat)) {
+                    let Some((turn, goes_on)) = self.with(&turn, seat, command) else { continue };
+                    if goes_on { longer.push(turn) } else { done.push(turn.over()) }
                 }
             }
-            longer.sort_by_key(|(_, _, worth)| Reverse(*worth));
+            longer.sort_by_key(|turn| Reverse(turn.worth));
             longer.truncate(self.width);
-            open = longer
-                .into_iter()
-                .map(|(state, line, _)| {
-                    let commands = state.worth_trying(seat);
-                    (state, line, commands)
-                })
-                .collect();
-            if open.is_empty() {
-                break;
-            }
+            open = longer;
         }
-        done.extend(open.into_iter().map(|(state, commands, _)| Line { worth: self.margin(&state, seat), commands }));
+        done.extend(open.into_iter().map(Started::over));
         done.sort_by_key(|line| Reverse(line.worth));
         done
+    }
+
+    /// A turn with one more command, and whether it goes on; none if that can't be done.
+    fn with(&mut self, turn: &Started<G>, seat: Seat, command: G::Command) -> Option<(Started<G>, bool)> {
+        self.tried = self.tried.wrapping_add(1);
+        if self.tried.is_multiple_of(BETWEEN) {
+            (self.give_way)();
+        }
+        let events = turn.state.decide(seat, &command).ok()?;
+        let mut state = turn.state.clone();
+        events.iter().for_each(|event| state.apply(event));
+        let (worth, goes_on) = (self.margin(&state, seat), state.acts_on(seat, &command));
+        let mut commands = turn.commands.clone();
+        commands.push(command);
+        Some((Started { state, commands, worth }, goes_on))
     }
 
     /// Plays the lines on in the same imagined games, leaves the worse half out after each round, and returns them in order.
@@ -199,11 +209,10 @@ impl<G: Appraise> Searcher<G> {
         loop {
             let commands = state.worth_trying(seat);
             let forced = commands.len() == 1;
-            let line = match forced {
-                true => commands,
-                false => {
-                    self.lines(state, seat, commands).into_iter().next().map_or_else(Vec::new, |line| line.commands)
-                }
+            let line = if forced {
+                commands
+            } else {
+                self.lines(state, seat, commands).into_iter().next().map_or_else(Vec::new, |line| line.commands)
             };
             for command in &line {
                 let Ok(events) = state.decide(seat, command) else { return };
