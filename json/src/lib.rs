@@ -45,7 +45,10 @@ pub enum Json<'a> {
 
 /// A value that can be read off JSON.
 pub trait Read: Sized {
-    /// Takes the value off a tree. An error names the first thing that isn't as the type has it.
+    /// Takes the value off a tree.
+    ///
+    /// # Errors
+    /// The first thing that isn't as the type has it.
     fn read(json: &Json<'_>) -> Result<Self, Unreadable>;
 
     /// What it is where a field is left out, if it may be.
@@ -86,12 +89,18 @@ impl fmt::Display for Unreadable {
 impl std::error::Error for Unreadable {}
 
 /// Reads a value off a text.
+///
+/// # Errors
+/// The first thing that isn't as the type has it.
 pub fn from_str<T: Read>(text: &str) -> Result<T, Unreadable> {
     T::read(&Json::parse(text)?)
 }
 
 impl<'a> Json<'a> {
     /// Reads a text into a tree.
+    ///
+    /// # Errors
+    /// [`Unreadable::Text`] if it isn't JSON.
     pub fn parse(text: &'a str) -> Result<Self, Unreadable> {
         serde_json::from_str(text).map_err(|_| Unreadable::Text)
     }
@@ -104,6 +113,9 @@ impl<'a> Json<'a> {
     }
 
     /// The value of the field of that name; what its type says of absence where the field is left out.
+    ///
+    /// # Errors
+    /// [`Unreadable::Missing`] if the field may not be left out, or what is wrong with its value.
     pub fn field<T: Read>(&self, name: &'static str) -> Result<T, Unreadable> {
         match self.get(name) {
             Some(value) => T::read(value),
@@ -112,22 +124,34 @@ impl<'a> Json<'a> {
     }
 
     /// The value of the field of that name, if it is there.
+    ///
+    /// # Errors
+    /// What is wrong with the value.
     pub fn given<T: Read>(&self, name: &str) -> Result<Option<T>, Unreadable> {
         self.get(name).map(T::read).transpose()
     }
 
     /// Refuses fields of other names.
+    ///
+    /// # Errors
+    /// [`Unreadable::Field`] for the first of them; another error for anything but an object.
     pub fn only(&self, names: &[&str]) -> Result<(), Unreadable> {
         let Json::Map(fields) = self else { return Err(Unreadable::Expected("an object")) };
         if fields.iter().all(|(name, _)| names.contains(&&**name)) { Ok(()) } else { Err(Unreadable::Field) }
     }
 
-    /// The string that this is; an error if it is anything else.
+    /// The string that this is.
+    ///
+    /// # Errors
+    /// If it is anything else.
     pub fn text(&self) -> Result<&str, Unreadable> {
         if let Json::Text(text) = self { Ok(text) } else { Err(Unreadable::Expected("a string")) }
     }
 
-    /// The string in the field of that name; an error if it is left out or no string.
+    /// The string in the field of that name.
+    ///
+    /// # Errors
+    /// If the field is left out or not a string.
     pub fn text_of(&self, name: &'static str) -> Result<&str, Unreadable> {
         self.get(name).ok_or(Unreadable::Missing(name))?.text()
     }
