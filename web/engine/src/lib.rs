@@ -12,9 +12,9 @@
 
 #[cfg(target_arch = "wasm32")]
 mod abi;
-pub mod course;
+mod course;
 mod desk;
-pub mod played;
+mod played;
 pub mod request;
 
 pub use desk::Desk;

@@ -15,11 +15,11 @@
 //! | `{"op":"seal","handle":1,"seat":0}` | `{"handle":2}`: the position, and all before it, as the seat sees them; without one, as spectators do |
 //! | `{"op":"position","handle":1,"seq":58}` | the game's view as it was after that record, also where the record was taken back later |
 //! | `{"op":"suppose","handle":1,"seq":57,"seat":0,"commands":[…]}` | `{"events":[…],"view":…}`: what the seat would have seen, had it done all this after that record |
-//! | `{"op":"course","handle":1}` | how the game went, record by record, see [`crate::course::Course`] |
+//! | `{"op":"course","handle":1}` | how the game went, record by record, see `Course` in `course.rs` |
 //! | `{"op":"see","handle":1,"events":[…],"seat":0}` | the events as the seat sees them; without one, as spectators do |
 //! | `{"op":"think","handle":1,"seat":0,"level":"expert","haste":1,"luck":7}` | the command that a computer player of that level would give in that seat, or `null`; see `bots::Bot::choose_beside` |
 //! | `{"op":"hint","handle":1,"seat":0,"commands":[…],"luck":7}` | the command that Expert would give in that seat next after these, which nobody else knows of, or `null`; see `bots::hint` |
-//! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see [`crate::played::Review`] |
+//! | `{"op":"review","handle":1,"seq":57,"seat":0,"commands":[…],"closer":false,"luck":7}` | what a search would rather have done after that record than the first of these commands, see `Review` in `played.rs` |
 //! | `{"op":"drawn","handle":1,"seq":57,"seat":0,"command":{…},"luck":7}` | what the luck of the draw gave each seat with that command after that record, see [`bots::Drawn`], or `null` if nothing showed |
 //! | `{"op":"deal","handle":1,"seed":"…"}` | the events that deal what is hidden in this position by that seed, as a branch deals it |
 //! | `{"op":"close","handle":1}` | `{}`: forgotten |
