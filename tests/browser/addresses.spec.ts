@@ -103,6 +103,8 @@ test("what was asked on a page that one has left is asked no more", async ({ arr
   await page.getByTestId("create").click();
   await page.getByTestId("name-field").waitFor();
   await page.goBack();
+  await expect(page.getByTestId("name-field"), "the way back closes the question first").toHaveCount(0);
+  await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goForward();
   await page.getByTestId("create").click();

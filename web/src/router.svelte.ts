@@ -1,6 +1,7 @@
 // Where we are: the lobby, one table, the rules of a game, past games, or nowhere. Links are ordinary links: the router follows those
 // that lead to another page of ours. An invite code is in the fragment, which no browser sends to a server.
 
+import { arrive, depth, whenThere } from "./closedByBack";
 import type { GameId } from "./protocol";
 import { ScrollBack } from "./scrollBack";
 import { GAME_IDS } from "./wire/games";
@@ -122,6 +123,7 @@ class Router {
     addEventListener("popstate", () => this.#goBack());
     addEventListener("hashchange", () => this.#look());
     document.addEventListener("click", (event) => this.#follow(event));
+    arrive();
   }
 
   lobby(): void {
@@ -146,10 +148,12 @@ class Router {
 
   /** Goes to a table that was just set up: the way back leads to the lobby, not to its set-up. */
   tableMade(id: string): void {
-    if (this.route.page !== "lobby" || !this.route.setup) return this.table(id);
-    history.replaceState(history.state, "", tableLink(id, null, ""));
-    this.#look();
-    scrollTo(0, 0);
+    whenThere(() => {
+      if (this.route.page !== "lobby" || !this.route.setup) return this.table(id);
+      history.replaceState(history.state, "", tableLink(id, null, ""));
+      this.#look();
+      scrollTo(0, 0);
+    });
   }
 
   /** Looks back at a table: a step of its own, within which one position follows another. */
@@ -162,9 +166,11 @@ class Router {
 
   /** Ends that: to the table as it is. */
   lookAtNow(id: string): void {
-    if (history.state === LOOKING) return history.back();
-    history.replaceState(null, "", tableLink(id, null, ""));
-    this.#look();
+    whenThere(() => {
+      if (history.state === LOOKING) return history.back();
+      history.replaceState(null, "", tableLink(id, null, ""));
+      this.#look();
+    });
   }
 
   /** Closes what an address of its own has opened over the lobby: back to where we came from, or to the lobby alone. */
@@ -207,7 +213,9 @@ class Router {
 
   #goBack(): void {
     const before = this.#address;
-    if (before === addressNow()) return this.#look();
+    arrive();
+    // Something was closed; another fragment is told of by itself.
+    if (before === addressNow()) return;
     this.#scroll.leave(before);
     this.returned = true;
     this.#look();
@@ -215,11 +223,15 @@ class Router {
   }
 
   #go(address: string): void {
-    this.#scroll.leave(this.#address);
-    this.returned = false;
-    if (address !== location.pathname + location.search + location.hash) history.pushState(WITHIN, "", address);
-    this.#look();
-    scrollTo(0, 0);
+    whenThere(() => {
+      this.#scroll.leave(this.#address);
+      this.returned = false;
+      // The page takes over the entry of what is open over the last one.
+      if (depth() > 0) history.replaceState(WITHIN, "", address);
+      else if (address !== location.pathname + location.search + location.hash) history.pushState(WITHIN, "", address);
+      this.#look();
+      scrollTo(0, 0);
+    });
   }
 
   #look(): void {

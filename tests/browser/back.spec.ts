@@ -1,0 +1,78 @@
+// The browser's way back closes what is open over a page, a dialog or a phone's sheet, before it leaves the page; and what was closed
+// by other means leaves nothing behind on it.
+
+import { expect, test } from "./fixtures";
+import { lastRecord, playOn, startClientGame } from "./clients";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test("the way back closes a dialog first, and then leaves the table", async ({ server, arrive }) => {
+  const { id, players } = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const { page, context } = await arrive("Ada");
+  await players[0]!.lend(context);
+  await page.goto("/");
+  await page.getByTestId("table-row").click();
+  await page.getByTestId("board").waitFor();
+  const dialog = page.getByRole("dialog");
+
+  await page.getByTestId("table-menu").click();
+  await dialog.waitFor();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/t/${id}`);
+  await page.goForward();
+  await expect(dialog, "what was closed stays closed").toHaveCount(0);
+
+  for (const close of ["Escape", "reload"]) {
+    await page.getByTestId("table-menu").click();
+    await dialog.waitFor();
+    if (close === "reload") await page.reload();
+    else await page.keyboard.press(close);
+    await expect(dialog).toHaveCount(0);
+    await page.getByTestId("board").waitFor();
+    await expect.poll(() => page.evaluate(() => history.state), { message: close }).toBe("within");
+  }
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("the way back lowers a phone's sheet, and puts away one that asks", async ({ server, arrive }) => {
+  const { id, players, chairs } = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  const { page, context } = await arrive("Ada", PHONE);
+  await players[0]!.lend(context);
+  await page.goto("/");
+  await page.goto(`/t/${id}`);
+  await page.getByTestId("chat-button").click();
+  const sheet = page.locator("[data-stop]");
+  await expect(sheet).toHaveAttribute("data-stop", "full");
+  await page.goBack();
+  await expect(sheet).toHaveAttribute("data-stop", "middle");
+
+  await chairs[1]!.act({ type: "propose", proposal: { type: "pause" } });
+  const question = page.getByTestId("question");
+  await question.and(page.locator("[data-ask]")).waitFor();
+  await page.goBack();
+  await expect(page.locator("[data-ask]")).toHaveCount(0);
+  await expect(question, "it stands in a slip").toBeVisible();
+  await expect(page).toHaveURL(`/t/${id}`);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("a page that is reached from a dialog takes its place on the way back", async ({ server, arrive }) => {
+  const { id, players, chairs } = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
+  await playOn({ id, players, chairs }, ({ placed }) => placed >= 6);
+  const at = await lastRecord(server.url, id);
+  await chairs[0]!.act({ type: "propose", proposal: { type: "end" } });
+  await chairs[1]!.act({ type: "agree", to: at + 1 });
+  const { page, context } = await arrive("Ada");
+  await players[0]!.lend(context);
+  await page.goto(`/t/${id}?at=${at}`);
+  await page.getByTestId("branch").click();
+  await page.getByTestId("branch-go").click();
+  await expect(page).toHaveURL(new RegExp(`/t/(?!${id})`));
+  await page.getByTestId("board").waitFor();
+  await page.goBack();
+  await expect(page).toHaveURL(`/t/${id}?at=${at}`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
