@@ -8,6 +8,7 @@ export type AnyTurn = Pick<
   | "aim"
   | "aiming"
   | "back"
+  | "backAsks"
   | "canGoBack"
   | "choices"
   | "choose"

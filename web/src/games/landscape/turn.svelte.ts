@@ -149,16 +149,17 @@ export class Turn<
   /** Whether anything of the move is made that is not sent. */
   readonly #started = $derived.by(() => this.place !== null || this.#picked.length > 0 || this.aiming !== null);
 
-  /** To where a tile that was sent goes back, where nobody need be asked: as after its action was taken back. */
+  /** To where a tile that was sent goes back, as after its action was taken back, and who is asked about it. */
   readonly #sentBack = $derived.by((): Back | null => {
     if (!this.mine || this.#started || this.#isGoingBack) return null;
-    const lies = this.moves.returnable.includes(this.table.view?.phase.type ?? "");
-    const back = lies ? this.table.back() : null;
-    return back?.asks.length === 0 ? back : null;
+    return this.moves.returnable.includes(this.table.view?.phase.type ?? "") ? this.table.back() : null;
   });
 
-  /** Whether there is something to take back. */
-  readonly canGoBack = $derived.by(() => this.mine && (this.#started || this.#sentBack !== null));
+  /** Whether a tile that was sent goes back only if others agree: its player has taken back too often in this turn. */
+  readonly backAsks = $derived.by(() => Boolean(this.#sentBack?.asks.length));
+
+  /** Whether there is something to take back without asking. */
+  readonly canGoBack = $derived.by(() => this.mine && (this.#started || this.#sentBack?.asks.length === 0));
 
   /** Places the tile there for now; on its own place, turns it. Elsewhere, says why not. */
   tap(at: Position): void {
@@ -240,7 +241,7 @@ export class Turn<
   /** One step back: the aim, then the last choice, then the tile, also where it was sent. */
   back(): void {
     this.trouble = null;
-    if (this.#sentBack) return void this.#takeBack(this.#sentBack);
+    if (this.#sentBack) return void (this.backAsks || this.#takeBack(this.#sentBack));
     const gone = this.#gone();
     if (this.aiming) this.aiming = null;
     else if (this.chosen) this.#picked = gone;
