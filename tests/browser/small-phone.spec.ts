@@ -149,3 +149,20 @@ test("without a connection, what the lobby starts with stays in reach", async ({
   await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
   await shoot(page, "small-offline", SMALL);
 });
+
+test("on a small phone, a tip makes room for what a sheet asks, and comes back after", async ({ arrive, server }) => {
+  const ada = await arrive("Ada", { viewport: { width: 360, height: 640 }, hasTouch: true });
+  const { page } = ada;
+  const table = await openTurn("gold-rush", server.url, ada);
+  const tip = page.getByTestId("tip");
+  await tip.waitFor();
+  const [turn] = await page
+    .getByTestId("seat")
+    .evaluateAll((seats) => seats.flatMap((seat, at) => (seat.textContent?.includes("You") ? [at] : [])));
+  await table.chairs[1 - turn!]!.act({ type: "propose", proposal: { type: "pause" } });
+  await page.locator("[data-ask]").waitFor();
+  await expect(tip).toBeHidden();
+  await page.getByTestId("refuse").tap();
+  await expect(tip).toBeVisible();
+  leave(table);
+});
