@@ -131,8 +131,12 @@ test("four players have room on a low laptop, and an icon stands for words that 
     await page.goto(`/t/${table.id}${path}`);
     const scores = page.getByTestId("score");
     await expect(scores).toHaveCount(4);
-    for (const score of await scores.all()) await expect(score).toBeInViewport({ ratio: 0.6 });
+    for (const seat of await page.getByTestId("seat").all()) await expect(seat).toBeInViewport({ ratio: 1 });
   }
+  const map = page.getByTestId("board").locator(".free");
+  await expect.poll(async () => (await map.boundingBox())!.height, "the map, while looking back").toBeGreaterThan(330);
+  for (const button of ["replay-previous", "replay-play", "replay-next", "replay-link", "branch"])
+    await expect(page.getByTestId(button)).toBeInViewport({ ratio: 1 });
   await page.goto(`/t/${table.id}`);
   const invite = page.getByTestId("watch-invite");
   // The letters may come late.

@@ -17,8 +17,8 @@ export interface ReplayParts {
   end: unknown;
   /** Which turn is shown, and what happened in it. */
   now: Snippet;
-  /** The timeline and its buttons; where there is little room, all that is needed to look back. */
-  controls: Snippet<[compact: boolean]>;
+  /** The timeline and its buttons; where there is little room, all that is needed to look back, or the timeline with fewer of them. */
+  controls: Snippet<[compact: boolean, timeline?: boolean]>;
   /** Whose eyes, and the points over the turns: in a graph so high, in pixels, unless the controls have one; and in a table. */
   overview: Snippet<[graph: number]>;
   /** The turns that changed the lead most, or in which a review found something better; a tap goes there. */

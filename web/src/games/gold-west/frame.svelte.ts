@@ -54,6 +54,8 @@ export class Frame {
   readonly desktop = $derived(this.layout === "desktop");
   /** Whether a big window has no room for large bins over what a turn asks: from there on as in `table.css`. */
   readonly shallow = $derived(this.desktop && screen.height < 940);
+  /** Whether it has room for little but the map over what can be shipped and spent: from there on as in `table.css`. */
+  readonly low = $derived(this.desktop && screen.height < 800);
   readonly finalShown = $derived.by(() => this.over() && !this.mapShown);
   /** Whether a phone's sheet is all chat: then the turn makes room for a strip of the map. */
   readonly talking = $derived(this.layout === "phone" && this.stop === "full" && this.tab === "chat");
