@@ -58,6 +58,18 @@ async function endedGame(url: string, who: (string | Client)[], settings: object
   return table;
 }
 
+test("until its board is drawn, a past game shows the picture of its game", async ({ server, arrive }) => {
+  const { page, context } = await arrive("Ada");
+  const table = await startClientGame(server.url, "gold-west", ["Ada", "Bob"]);
+  await playOn(table, () => false);
+  await table.players[0]!.lend(context);
+  await page.route("**/records*", (route) => route.abort());
+  await page.goto("/games");
+  const picture = page.getByTestId("board-picture").locator("use");
+  await picture.waitFor({ state: "attached" });
+  await expect(page.locator((await picture.getAttribute("href"))!)).toBeAttached();
+});
+
 test("the past games that were chosen are there again after a game was opened", async ({ server, arrive }) => {
   const ada = await Client.arrive(server.url, "Ada");
   await endedGame(server.url, [ada, "Bob"], { name: "Red Gulch" });
