@@ -3,7 +3,6 @@
 use std::io::IsTerminal as _;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
@@ -44,7 +43,7 @@ pub fn run(page: page::Files) -> ExitCode {
         }),
         Command::Migrate { database } => in_runtime(async move {
             log_to_stderr(config::LOG, LogFormat::Text); // it may have to wait, and says for what
-            let store = open(&database.database).await?;
+            let store = store::open(&database.database).await?;
             close(&*store).await;
             println!("the database is up to date");
             Ok(())
@@ -89,9 +88,9 @@ async fn open_up(config: Config, page: page::Files) -> Result<(), Failure> {
     let address = listener.local_addr().map_err(|error| cannot_listen(&config, error))?;
     outlive_full_files()?;
     let mut shutdown = Box::pin(told_to_stop()?);
-    // It may wait for long: for tables that a backup holds, or another server that brings them up to date.
+    // It may wait for long: for tables that a backup holds, or another server that brings them up to date or is about to stop.
     let store = tokio::select! {
-        store = open(&config.database.database) => store?,
+        store = store::open_to_serve(&config.database.database) => store?,
         () = &mut shutdown => return Ok(()),
     };
     let cluster = tokio::select! {
@@ -112,10 +111,6 @@ async fn close(store: &dyn Store) {
     if tokio::time::timeout(CLOSE_WITHIN, store.close()).await.is_err() {
         tracing::warn!("the database wasn't closed in good order; the next start reads what is beside it");
     }
-}
-
-async fn open(database: &str) -> Result<Arc<dyn Store>, Failure> {
-    Ok(store::open(database).await?)
 }
 
 fn cannot_listen(config: &Config, error: std::io::Error) -> Failure {

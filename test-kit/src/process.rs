@@ -44,6 +44,18 @@ impl Paydirt {
         Paydirt::start_with(database, &[]).await
     }
 
+    /// Starts another server on the database of this one. SQLite's file is locked; the lock is taken away first, as if the file lay where
+    /// none can be locked: what two servers write has to be right all the same.
+    ///
+    /// # Panics
+    /// When it does not open; with what it said.
+    pub async fn start_another(&self) -> Paydirt {
+        if let Some(file) = self.database.strip_prefix("sqlite:") {
+            std::fs::remove_file(format!("{file}-lock")).expect("a server that runs has it");
+        }
+        Paydirt::start(&self.database).await
+    }
+
     /// Starts a server on a free port, with further options.
     ///
     /// # Panics

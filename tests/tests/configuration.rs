@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::process::Output;
 
+use test_kit::client::running_game;
 use test_kit::process::{run, run_with};
 use test_kit::{Folder, Nats, Paydirt, Postgres};
 
@@ -21,6 +22,28 @@ async fn a_port_in_use_is_named() {
     let output = run(server.folder(), &["serve", "--listen", server.address()]).await;
     let said = complaint(&output);
     assert!(said.contains(server.address()) && said.contains("in use"), "{said}");
+}
+
+/// Whoever runs it twice in one folder would have two servers that take tables from each other.
+#[tokio::test]
+async fn a_second_server_on_one_file_is_refused_and_the_first_one_plays_on() {
+    let mut server = Paydirt::fresh().await;
+    std::os::unix::fs::symlink("paydirt.db", server.folder().join("link.db")).expect("the folder is ours");
+    for file in ["paydirt.db", "link.db"] {
+        let second = run(server.folder(), &["serve", "--listen", "127.0.0.1:0", "--database", file]).await;
+        let said = String::from_utf8_lossy(&second.stderr).into_owned();
+        assert_eq!(second.status.code(), Some(1), "{said}");
+        let named = format!("paydirt: another Paydirt is using the database {file}; stop it, or ");
+        assert!(said.lines().next_back().is_some_and(|line| line.starts_with(&named)), "{said}");
+        assert!(said.contains("waiting for it to stop") && said.lines().count() == 2, "{said}");
+        assert!(second.stdout.is_empty(), "it was open for a while");
+    }
+    running_game(server.address(), &["Ada", "Bo"]).await;
+    assert!(run(server.folder(), &["migrate"]).await.status.success(), "what serves nobody may use it");
+
+    server.kill().await;
+    server.start_again().await;
+    assert!(!server.log().contains("waiting"), "nobody has it: {}", server.log());
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 //! [`migrations`]. What goes in and comes out is in [`kept`], and what can go wrong in [`error`].
 //!
 //! A folder for each part of the contract: [`tables`], [`append`] (its hot path), [`players`], [`passkeys`], [`notices`], [`nodes`].
-//! Read [`sqlite`] next, with its [`writer`] and [`changes`]; then [`postgres`], which does the same with fewer round trips, over a
+//! Read [`sqlite`] next, with its [`writer`], [`changes`] and [`lock_file`]; then [`postgres`], which does the same with fewer round trips, over a
 //! [`pool`] to the [`primary`]. What both share: [`statements`], [`on_both`], [`steps`], and [`rows`], [`from_row`] and [`columns`]
 //! for what they give back. `tests/tests/store_contract` says what both must do.
 
@@ -15,6 +15,7 @@ mod columns;
 mod error;
 mod from_row;
 mod kept;
+mod lock_file;
 pub mod migrations;
 pub mod nodes;
 pub mod notices;
@@ -42,7 +43,7 @@ pub use error::{AppendError, Corrupt, StoreError};
 pub use kept::{After, Append, BranchRow, Busy, ChatRow, Epoch, FormerRow, Hand, NewLine, SeatRow, TableRow, Watched};
 use nodes::NodeStore;
 use notices::NoticeStore;
-pub use opening::{StoreOpenError, Unmigrated, Unreached, Unusable, open, open_to_read};
+pub use opening::{StoreOpenError, Unmigrated, Unreached, Unusable, open, open_to_read, open_to_serve};
 use passkeys::PasskeyStore;
 pub use players::{
     CODE_TRIES, CodeRow, CodeUse, CredentialRow, MAX_DEVICES, PlayerRow, PlayerStore, SECRET_LASTS, SaidRow,

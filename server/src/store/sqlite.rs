@@ -4,6 +4,8 @@
 //! is cheap, and only meet another process's writer inside SQLite. The log writer hands in its records by the batch; what else
 //! changes shares its commits too ([`super::changes`]).
 
+use std::sync::{Mutex, PoisonError};
+
 use async_trait::async_trait;
 use futures_util::TryFutureExt;
 use futures_util::future::BoxFuture;
@@ -12,6 +14,7 @@ use sqlx::sqlite::SqlitePool;
 use uuid::Uuid;
 
 use super::changes::ChangeQueue;
+use super::lock_file::LockFile;
 use super::players::CountSince;
 use super::rows::{self, TableLine};
 use super::tables::sqlite::insert_table;
@@ -32,6 +35,8 @@ pub(super) struct SqliteStore {
     pub(super) changes: ChangeQueue,
     pub(super) readers: SqlitePool,
     pub(super) count_since: CountSince,
+    /// What a server holds, until it has closed the rest.
+    pub(super) lock: Mutex<Option<LockFile>>,
 }
 
 #[async_trait]
@@ -83,6 +88,7 @@ impl Store for SqliteStore {
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 

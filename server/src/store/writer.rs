@@ -1,6 +1,7 @@
 //! What writes to the file of SQLite: a single connection, for as long as the file and its `-wal` are there. Whoever removes or
 //! replaces one of them leaves the server writing to what nobody finds again.
 
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -88,40 +89,55 @@ impl Writer {
     }
 }
 
-/// The `-wal` that SQLite keeps beside the file at `path`, or where that leads: SQLite follows links first.
+/// The `-wal` that SQLite keeps beside the file at `path`.
 pub(super) fn wal_of(path: &Path) -> PathBuf {
-    let mut wal = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
-    wal.push("-wal");
-    wal.into()
+    beside(path, "-wal")
+}
+
+/// What lies beside the file at `path` and adds `ending` to its name, or beside where that leads: SQLite follows links first.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    // Of a link to a file that is yet to be made, the system says no more than where it leads.
+    let led_to = || std::fs::read_link(path).map(|target| path.with_file_name(target));
+    let file = std::fs::canonicalize(path).or_else(|_| led_to()).unwrap_or_else(|_| path.to_owned());
+    let mut file = file.into_os_string();
+    file.push(ending);
+    file.into()
 }
 
 /// A file that is to stay where it is.
 #[derive(Debug, Clone)]
 struct NamedFile {
     path: PathBuf,
-    /// What the system calls it; `None` if it isn't there, or where files have no such names.
-    name: Option<(u64, u64)>,
+    /// `None` if it isn't there.
+    id: Option<FileId>,
 }
+
+/// What the system calls a file, whatever its path. Not every system does.
+type FileId = (u64, u64);
 
 impl NamedFile {
     fn new(path: PathBuf) -> Self {
-        let name = name_of(&path);
-        NamedFile { path, name }
+        let id = file_id_at(&path);
+        NamedFile { path, id }
     }
 
     fn is_gone(&self) -> bool {
-        self.name.is_some() && name_of(&self.path) != self.name
+        self.id.is_some() && file_id_at(&self.path) != self.id
     }
 }
 
+/// The file at `path`; `None` if none is there.
+pub(super) fn file_id_at(path: &Path) -> Option<FileId> {
+    file_id(&std::fs::metadata(path).ok()?)
+}
+
 #[cfg(unix)]
-fn name_of(path: &Path) -> Option<(u64, u64)> {
+pub(super) fn file_id(file: &Metadata) -> Option<FileId> {
     use std::os::unix::fs::MetadataExt as _;
-    let file = std::fs::metadata(path).ok()?;
     Some((file.dev(), file.ino()))
 }
 
 #[cfg(not(unix))]
-fn name_of(_: &Path) -> Option<(u64, u64)> {
+pub(super) fn file_id(_: &Metadata) -> Option<FileId> {
     None
 }

@@ -57,7 +57,7 @@ async fn a_second_server_may_take_over(database: &str) {
         let setups: Vec<Setup> = Setup::of_every_game().into_iter().map(Setup::slowly).collect();
         let mut company = Company::gather(first.address(), database, &setups).await;
         assert!(company.moves(10).await);
-        let mut second = Paydirt::start(database).await;
+        let mut second = first.start_another().await;
         company.play_at(&[first.address(), second.address()]);
         for _ in 0..6 {
             // Everybody drops in at one of the two, players of one table at different ones.

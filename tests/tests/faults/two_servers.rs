@@ -75,7 +75,8 @@ async fn welcomed_with(socket: &mut Socket) -> u64 {
 }
 
 async fn nobody_is_welcomed_with_the_past_by_a_healthy_server(database: &str) {
-    let (mut first, mut second) = (Paydirt::start(database).await, Paydirt::start(database).await);
+    let mut first = Paydirt::start(database).await;
+    let mut second = first.start_another().await;
     let (guests, table) = table_at(first.address()).await;
     let visitor = guests[0].with_token("");
     let mut players = all_at(second.address(), &guests, table).await;
@@ -92,7 +93,8 @@ async fn nobody_is_welcomed_with_the_past_by_a_healthy_server(database: &str) {
 }
 
 async fn nobody_is_welcomed_with_the_past_by_a_paused_server(database: &str) {
-    let (mut first, mut second) = (Paydirt::start(database).await, Paydirt::start(database).await);
+    let mut first = Paydirt::start(database).await;
+    let mut second = first.start_another().await;
     let (guests, table) = table_at(first.address()).await;
     let (mut asked, mut late, mut lists) = (0, 0, 0);
     for _ in 0..short_or_long(40, 100) {
@@ -131,7 +133,8 @@ async fn nobody_is_welcomed_with_the_past_by_a_paused_server(database: &str) {
 }
 
 async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str) {
-    let (mut first, mut second) = (Paydirt::start(database).await, Paydirt::start(database).await);
+    let mut first = Paydirt::start(database).await;
+    let mut second = first.start_another().await;
     let (guests, table) = table_at(first.address()).await;
     let mut shown = Vec::new();
     for round in 0..3 {
@@ -174,7 +177,8 @@ async fn talk_at_a_server_that_lost_the_table_is_shown_or_refused(database: &str
 }
 
 async fn who_may_not_see_a_table_does_not_take_it_over(database: &str) {
-    let (mut first, mut second) = (Paydirt::start(database).await, Paydirt::start(database).await);
+    let mut first = Paydirt::start(database).await;
+    let mut second = first.start_another().await;
     let host = Guest::new(first.address(), "Ada").await;
     let stranger = Guest::new(second.address(), "Bram").await;
     let private: client_protocol::rest::TableView =
@@ -204,7 +208,8 @@ async fn who_may_not_see_a_table_does_not_take_it_over(database: &str) {
 async fn a_claim_that_was_not_kept_is_nobodys() {
     let folder = Folder::new();
     let database = folder.sqlite_address("paydirt.db");
-    let (mut first, mut second) = (Paydirt::start(&database).await, Paydirt::start(&database).await);
+    let mut first = Paydirt::start(&database).await;
+    let mut second = first.start_another().await;
     for _ in 0..3 {
         let host = Guest::new(first.address(), "Ada").await;
         let joining = [Guest::new(second.address(), "Bram").await, Guest::new(first.address(), "Cleo").await];

@@ -259,7 +259,8 @@ async fn expired(database: &str, purpose: Purpose, challenge: &str) -> String {
 }
 
 async fn of_two_servers_one_asks_and_one_is_answered_once(database: &str) {
-    let (mut one, mut other) = (Paydirt::start(database).await, Paydirt::start(database).await);
+    let mut one = Paydirt::start(database).await;
+    let mut other = one.start_another().await;
     let ada = Guest::new(&named(&one), "Ada").await;
     let there = ada.at(&named(&other));
     let mut passkey = authenticator(&other);

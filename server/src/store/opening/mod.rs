@@ -32,6 +32,18 @@ pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreOpenError> {
     }
 }
 
+/// Opens the store at `address` as [`open`] does, for a server. SQLite's has one at a time: whoever comes while another is about to
+/// stop waits for it.
+///
+/// # Errors
+/// [`StoreOpenError`], likewise: when another server has the file and doesn't stop.
+pub async fn open_to_serve(address: &str) -> Result<Arc<dyn Store>, StoreOpenError> {
+    match kind_of(address)? {
+        Kind::Sqlite(path) => Ok(Arc::new(SqliteStore::open_to_serve(path).await?)),
+        Kind::Postgres => open(address).await,
+    }
+}
+
 /// Opens the store at `address` to read what is there: makes no database, and leaves its tables as they are.
 ///
 /// # Errors
@@ -96,6 +108,9 @@ pub enum StoreOpenError {
     /// The file is missing.
     #[error("there is no database {}; name another with --database", .0.display())]
     Absent(PathBuf),
+    /// Another server has the file.
+    #[error("another Paydirt is using the database {}; stop it, or choose another with --database FILE", .0.display())]
+    InUse(PathBuf),
     /// SQLite cannot keep its database there.
     #[error("cannot keep games in {}: {why}", path.display())]
     File {

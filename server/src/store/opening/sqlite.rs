@@ -3,13 +3,14 @@
 use std::fs::OpenOptions;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::super::changes::ChangeQueue;
+use super::super::lock_file::{LockFile, Unlocked};
 use super::super::players::CountSince;
 use super::super::sqlite::{BEGIN, SqliteStore};
 use super::super::writer::{Writer, wal_of};
@@ -24,6 +25,20 @@ const READERS: u32 = 4;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl SqliteStore {
+    /// Opens the file as [`SqliteStore::open`] does, for a server, which is the only one that serves it until it closes it.
+    pub(super) async fn open_to_serve(path: &str) -> Result<Self, StoreOpenError> {
+        options_of(path)?;
+        let lock = LockFile::of(Path::new(path)).await;
+        if let Err(Unlocked::Held) = lock {
+            return Err(StoreOpenError::InUse(path.into()));
+        }
+        let store = SqliteStore::open(path).await?;
+        if let Err(error) = &lock {
+            tracing::warn!(%error, database = path, "can't tell whether another Paydirt uses this database; start only one");
+        }
+        Ok(SqliteStore { lock: Mutex::new(lock.ok()), ..store })
+    }
+
     /// Opens the file, makes it if it is not there, and brings its tables up to date.
     pub(super) async fn open(path: &str) -> Result<Self, StoreOpenError> {
         let options = options_of(path)?
@@ -67,6 +82,7 @@ impl SqliteStore {
             writer,
             readers: pool.max_connections(READERS).connect_lazy_with(options.pragma("query_only", "ON")),
             count_since: CountSince::default(),
+            lock: Mutex::default(),
         }
     }
 }
