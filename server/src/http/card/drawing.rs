@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use client_protocol::rest::{Colour, Status, TableSummary};
 use rules::Outcome;
 
+use super::fonts::{Font, can_write};
 use crate::http::preview::escaped;
 use crate::shown;
 use crate::store::TableRow;
@@ -16,6 +17,17 @@ pub const SIZE: (u32, u32) = (1200, 630);
 /// Letters to a line of the title, and of a name.
 const TITLE: usize = 22;
 const NAME: usize = 16;
+
+/// How far to the right words may reach, in pixels: over the gold, beside it, and beside a bar.
+const MARGIN: i32 = 1138;
+const GOLD: i32 = 880;
+const BAR: i32 = 392;
+
+/// What words are written in: as the style of the sheet says, its name there, the font, and its size in pixels.
+struct Hand(&'static str, Font, f32);
+const TITLES: Hand = Hand("title", Font::Besley, 60.0);
+const NAMES: Hand = Hand("name", Font::AlegreyaSans, 33.0);
+const BELOW: Hand = Hand("below", Font::AlegreyaSans, 30.0);
 
 const ART: &str = include_str!("art.svg");
 const PAPER: &str = "#fcf8ee";
@@ -41,7 +53,8 @@ pub fn of_table(table: &TableRow) -> String {
     for (row, seat) in (0..).zip(order) {
         let y = top + 30 + row * step;
         badge(&mut body, colours[seat], 88, y);
-        text(&mut body, "name", 124, y + 11, &shortened(&names[seat], NAME));
+        let most = if outcome.is_some() { BAR } else { GOLD };
+        text_to(&mut body, most, &NAMES, (124, y + 11), &shortened(&names[seat], NAME));
         if let Some(score) = outcome.and_then(|outcome| outcome.scores.get(seat)) {
             bar(&mut body, colours[seat], y, *score, best);
         }
@@ -61,7 +74,7 @@ fn headline(table: &TableRow, outcome: Option<&Outcome>, names: &[String]) -> (S
         .flat_map(|outcome| &outcome.winners)
         .filter_map(|seat| names.get(seat.index()).map(String::as_str))
         .collect();
-    let called = if all_legible(&table.name) { table.name.as_str() } else { "A table at Paydirt" };
+    let called = if can_write(&table.name) { table.name.as_str() } else { "A table at Paydirt" };
     let title = match won.as_slice() {
         [] => return (called.to_owned(), format!("{}, {}", table.game.name(), state(table))),
         [winner] => format!("{winner} strikes paydirt"),
@@ -89,11 +102,11 @@ fn state(table: &TableRow) -> String {
 fn heading(body: &mut String, title: &str, below: &str) -> i32 {
     let lines = wrapped(title, TITLE);
     let mut y = 200;
-    for line in &lines {
-        text(body, "title", 62, y, line);
+    for (line, most) in lines.iter().zip([MARGIN, GOLD]) {
+        text_to(body, most, &TITLES, (62, y), line);
         y += 66;
     }
-    text(body, "below", 64, y - 16, &shortened(below, 46));
+    text_to(body, GOLD, &BELOW, (64, y - 16), &shortened(below, 46));
     y + 20
 }
 
@@ -121,6 +134,19 @@ text{{fill:#2a231b;font-family:Besley}}.mark{{font-size:50px}}.title{{font-size:
 
 fn text(body: &mut String, class: &str, x: i32, y: i32, words: &str) {
     let _ = write!(body, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(words));
+}
+
+/// Text that is squeezed where wide letters would reach beyond `most` on the right.
+fn text_to(body: &mut String, most: i32, Hand(class, font, size): &Hand, (x, y): (i32, i32), words: &str) {
+    let room = most - x;
+    if font.width(words, *size) <= room as f32 {
+        return text(body, class, x, y, words);
+    }
+    let _ = write!(
+        body,
+        r#"<text class="{class}" x="{x}" y="{y}" textLength="{room}" lengthAdjust="spacingAndGlyphs">{}</text>"#,
+        escaped(words)
+    );
 }
 
 fn badge(body: &mut String, colour: Colour, x: i32, y: i32) {
@@ -177,22 +203,17 @@ fn shortened(text: &str, most: usize) -> String {
 
 /// A name, or what stands for one that our fonts can't write, and for that of whoever has none anymore.
 fn legible(name: &str, number: usize) -> String {
-    if !name.is_empty() && all_legible(name) { name.to_owned() } else { format!("Player {number}") }
-}
-
-/// Whether our fonts have all letters of a text: those of Western Europe, as `web/build/fonts.ts` cuts them.
-fn all_legible(text: &str) -> bool {
-    text.chars().all(|letter| {
-        matches!(letter, ' '..='~' | '\u{a0}'..='\u{ff}' | '\u{2010}'..='\u{2026}')
-            || "ıŁłŒœŠšŸŽž′″‹›€−".contains(letter)
-    })
+    if !name.is_empty() && can_write(name) { name.to_owned() } else { format!("Player {number}") }
 }
 
 #[cfg(test)]
 pub(super) mod tests {
-    use resvg::usvg::{Options, Tree};
+    use std::sync::Arc;
+
+    use resvg::usvg::{Node, Options, Tree};
     use rules::Seat;
 
+    use super::super::fonts;
     use super::*;
     use crate::http::preview::tests::table;
 
@@ -220,6 +241,55 @@ pub(super) mod tests {
         let mut forgotten = finished(vec![31, 69]);
         forgotten.seats[1].name = String::new();
         assert!(of_table(&forgotten).contains("Player 2 strikes"), "whoever has no name anymore");
+    }
+
+    /// How far to the right each text of a card reaches, in pixels, and how wide it is.
+    fn texts(drawing: &str) -> Vec<(f32, f32)> {
+        let options = Options { fontdb: Arc::clone(&fonts::DATABASE), ..Options::default() };
+        let tree = Tree::from_str(drawing, &options).expect("it is SVG");
+        let words = tree.root().children().iter().filter(|node| matches!(node, Node::Text(_)));
+        words.map(|text| text.abs_bounding_box()).map(|place| (place.right(), place.width())).collect()
+    }
+
+    #[test]
+    fn wide_letters_stay_on_the_card_and_off_the_bars() {
+        for letter in ["W", "m", "M", "@", "Æ", "…", "H", "w", "Q", "8", "e", "Ŵ", "M e", "W W"] {
+            let wide = letter.repeat(32 / letter.chars().count());
+            let mut waiting = table(&wide, 2, Status::Waiting);
+            waiting.seats[0].name.clone_from(&wide);
+            let mut over = finished(vec![5, 9]);
+            over.seats[0].name.clone_from(&wide);
+            over.name.clone_from(&wide);
+            for drawing in [of_table(&waiting), of_table(&over)] {
+                assert!(drawing.contains(&letter.repeat(2)), "it is written");
+                let right: Vec<_> = texts(&drawing).into_iter().map(|(right, _)| right).collect();
+                assert!(right.iter().all(|right| *right < 1140.0), "{letter}: {right:?}");
+                // The name of the house comes first, then the first line of the title.
+                assert!(right.iter().skip(2).all(|right| *right < 884.0), "{letter}: {right:?}");
+            }
+            let name = texts(&of_table(&over)).into_iter().find(|(right, wide)| (right - wide) as i32 / 10 == 12);
+            assert!(name.is_some_and(|(right, _)| right < 396.0), "{letter}: {name:?}");
+        }
+        let usual = of_table(&table("Copper Moon Saloon No. 8", 2, Status::Waiting));
+        assert!(!usual.contains("textLength"), "{usual}");
+    }
+
+    /// A letter that a font lacks would be a gap.
+    #[test]
+    fn names_of_central_europe_are_written_whole() {
+        let mut table = table("Šárka’s Żółć", 2, Status::Waiting);
+        table.seats[0].name = "Łukasz Čeř".to_owned();
+        let drawing = of_table(&table);
+        assert!(drawing.contains("Šárka’s Żółć") && drawing.contains("Łukasz Čeř"), "{drawing}");
+        for letter in "ŠŻŁČřőğıŒ".chars() {
+            let with = texts(&of_table(&TableRow { name: format!("a{letter}{letter}"), ..table.clone() }));
+            let without = texts(&of_table(&TableRow { name: "a".to_owned(), ..table.clone() }));
+            assert!(with[1].1 > without[1].1 + 20.0, "{letter}: {with:?}");
+        }
+        for name in ["a′", "a‐", "a†", "аda"] {
+            let drawing = of_table(&TableRow { name: name.to_owned(), ..table.clone() });
+            assert!(!drawing.contains(name) && drawing.contains("A table at Paydirt"), "{name}: {drawing}");
+        }
     }
 
     #[test]

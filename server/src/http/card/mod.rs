@@ -1,14 +1,15 @@
 //! The picture that a chat shows beside a table's link: its name, who plays, and how it ended.
 //!
 //! It's drawn as SVG ([`drawing`]) from the colours and badges of the page (`art.svg`, which a test of the page holds to its drawing
-//! kit) and painted with fonts of our own, so it looks the same wherever the server runs. It tells what a stranger may see of the
+//! kit) and painted with [`fonts`] of our own. It tells what a stranger may see of the
 //! table. Of a table that a stranger may not see, and of one that isn't there, it says only that it is at Paydirt.
 
 mod drawing;
+mod fonts;
 
 use std::collections::{HashMap, VecDeque};
 use std::error::Error;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Extension;
 use axum::body::Bytes;
@@ -18,7 +19,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use client_protocol::code::Code;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, Options, Tree, fontdb};
+use resvg::usvg::{self, Options, Tree};
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 
@@ -35,14 +36,6 @@ use crate::shown;
 const MAX_KEPT: usize = 64;
 /// Cards that are painted at the same time; more wait. Each takes some tens of milliseconds.
 const AT_ONCE: usize = 2;
-
-/// Our own fonts, and no other.
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("besley-780.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("alegreya-sans-700.ttf").to_vec());
-    Arc::new(fonts)
-});
 
 /// The cards that were asked for last, by the hash of what is drawn: one that has changed is another card.
 pub struct Cards {
@@ -142,7 +135,7 @@ enum Unpainted {
 }
 
 fn paint(drawing: &str) -> Result<Bytes, Unpainted> {
-    let options = Options { fontdb: Arc::clone(&FONTS), ..Options::default() };
+    let options = Options { fontdb: Arc::clone(&fonts::DATABASE), ..Options::default() };
     let tree = Tree::from_str(drawing, &options)?;
     let mut picture = Pixmap::new(SIZE.0, SIZE.1).expect("cards have a size");
     resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
