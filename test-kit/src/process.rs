@@ -44,7 +44,7 @@ impl Paydirt {
         Paydirt::start_with(database, &[]).await
     }
 
-    /// Starts another server on the database of this one. SQLite's file is locked; the lock is taken away first, as if the file lay where
+    /// Starts another server on the database of this one. SQLite's file is locked; the lock is taken away first, as if the file were where
     /// none can be locked: what two servers write has to be right all the same.
     ///
     /// # Panics
