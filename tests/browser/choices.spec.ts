@@ -2,6 +2,7 @@
 
 import type { Locator } from "@playwright/test";
 import { type Person, expect, test } from "./fixtures";
+import { lastRecord, startClientGame } from "./clients";
 import { onTurn, records } from "./frames";
 import { startGame, placeTile, reachable } from "./play";
 import { playTo } from "./quick";
@@ -120,3 +121,30 @@ const formOf = (chips: Locator) =>
       };
     }),
   );
+
+test("where others must agree to return a tile, it says so beside what is asked", async ({ arrive, server }) => {
+  const pace = { type: "live", turn: 90, bank: 600, then: "wait" };
+  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"], { pace });
+  const legal = await Promise.all(table.chairs.map((chair) => chair.legal()));
+  const seat = legal.findIndex(({ length }) => length > 0);
+  const [chair, place] = [table.chairs[seat]!, legal[seat]![0]!];
+  const to = await lastRecord(server.url, table.id);
+  for (let time = 0; time < 3; time++) {
+    await chair.command(place);
+    await chair.act({ type: "propose", proposal: { type: "take_back", to } });
+  }
+  await chair.command(place);
+  for (const device of [WIDE, { ...TOUCH, viewport: { width: 360, height: 640 } }]) {
+    const { page, context } = await arrive("Ada", device);
+    await table.players[seat]!.lend(context);
+    await page.goto(`/t/${table.id}`);
+    const hand = page.getByTestId("hand");
+    const why = hand.getByText("To return this tile, ask the others under “Take back, pause, leave”.");
+    await expect(why).toBeInViewport({ ratio: 1 });
+    await expect(hand.getByText("Choose an action")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId("back")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId("back")).toHaveAccessibleDescription(/^To return this tile, ask the others/);
+    await expect(page.getByTestId("choice").first()).toBeInViewport({ ratio: 1 });
+    await shoot(page, `others-agree-${device.viewport.width}`, device.viewport);
+  }
+});
