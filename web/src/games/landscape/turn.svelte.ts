@@ -155,7 +155,10 @@ export class Turn<
     return this.moves.returnable.includes(this.table.view?.phase.type ?? "") ? this.table.back() : null;
   });
 
-  /** Whether a tile that was sent goes back only if others agree: its player has taken back too often in this turn. */
+  /**
+   * Whether a tile that was sent goes back only if others agree: this turn's free takebacks are used up, nobody could foresee what the
+   * move brought about, or others have moved since.
+   */
   readonly backAsks = $derived.by(() => Boolean(this.#sentBack?.asks.length));
 
   /** Whether there is something to take back without asking. */
