@@ -27,6 +27,17 @@ test("on paper the rules are what is read, dark on white also at night", async (
   await ruling.locator("summary").click();
   await page.emulateMedia({ media: "print" });
   await expect(ruling, "a ruling that was opened").toBeVisible();
+
+  // The rules' stylesheet stays on the pages that come after them, whose ground is as dark on paper.
+  await page.emulateMedia({ media: "screen" });
+  await page.getByTestId("rules-lobby").click();
+  const other = page.getByRole("heading").first();
+  await expect(page).toHaveURL("/");
+  await other.waitFor();
+  const colour = () => other.evaluate((shown) => getComputedStyle(shown).color);
+  const onScreen = await colour();
+  await page.emulateMedia({ media: "print" });
+  expect(await colour(), "the lobby's letters").toBe(onScreen);
 });
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
