@@ -52,9 +52,12 @@ test("letters twice as large leave a laptop's buttons in reach and its words apa
   await large();
   await expect(page.getByTestId("replay-leave")).toBeInViewport({ ratio: 1 });
   const [plate, zoom] = [page.locator(".brand"), page.getByTestId("fit")];
-  expect((await boxOf(page.locator(".zoom"))).y).toBeGreaterThanOrEqual(
-    (await boxOf(plate)).y + (await boxOf(plate)).height,
-  );
+  // The letters may come late.
+  const between = async () => {
+    const { y, height } = await boxOf(plate);
+    return (await boxOf(page.locator(".zoom"))).y - (y + height);
+  };
+  await expect.poll(between, "the zoom lies below the plate").toBeGreaterThanOrEqual(0);
   await expect(zoom).toBeInViewport({ ratio: 1 });
 
   const west = await startClientGame(server.url, "gold-west", [rush.players[0]!, "Bob"]);
@@ -62,8 +65,11 @@ test("letters twice as large leave a laptop's buttons in reach and its words apa
   const bin = page.getByTestId("bin").first();
   await bin.waitFor();
   await large();
-  const [name, points] = [await boxOf(bin.locator(".name")), await boxOf(bin.locator(".points"))];
-  expect(points.y >= name.y + name.height - 2 || points.x >= name.x + name.width, "one beside the other").toBe(true);
+  const apart = async () => {
+    const [name, points] = [await boxOf(bin.locator(".name")), await boxOf(bin.locator(".points"))];
+    return points.y >= name.y + name.height - 2 || points.x >= name.x + name.width;
+  };
+  await expect.poll(apart, "one beside the other").toBe(true);
   await page.getByTestId("more").scrollIntoViewIfNeeded();
   await expect(page.getByTestId("more"), "within the window").toBeInViewport({ ratio: 1 });
 });

@@ -12,13 +12,14 @@ const LYING = { width: 667, height: 375 };
 /** What a reader needs of the map, of another part of the table and of what was said, in pixels. */
 const ROOM = { map: 110, part: 160, chat: 100 };
 
-/** Opens a new table as the player whose turn it is, with `path` behind its address. */
-async function openTurn(game: GameId, url: string, person: Person, path = ""): Promise<Table> {
+/** Opens a new table as the player whose turn it is, seat `turn`, with `path` behind its address. */
+async function openTurn(game: GameId, url: string, person: Person, path = ""): Promise<Table & { turn: number }> {
   const table = await startClientGame(url, game, ["Ada", "Bob"]);
   const legal = await Promise.all(table.chairs.map((chair) => chair.legal()));
-  await table.players[legal.findIndex(({ length }) => length > 0)]!.lend(person.context);
+  const turn = legal.findIndex(({ length }) => length > 0);
+  await table.players[turn]!.lend(person.context);
   await person.page.goto(`/t/${table.id}${path}`);
-  return table;
+  return { ...table, turn };
 }
 
 const leave = ({ chairs }: Table) => chairs.forEach((chair) => chair.leave());
@@ -156,10 +157,7 @@ test("on a small phone, a tip makes room for what a sheet asks, and comes back a
   const table = await openTurn("gold-rush", server.url, ada);
   const tip = page.getByTestId("tip");
   await tip.waitFor();
-  const [turn] = await page
-    .getByTestId("seat")
-    .evaluateAll((seats) => seats.flatMap((seat, at) => (seat.textContent?.includes("You") ? [at] : [])));
-  await table.chairs[1 - turn!]!.act({ type: "propose", proposal: { type: "pause" } });
+  await table.chairs[1 - table.turn]!.act({ type: "propose", proposal: { type: "pause" } });
   await page.locator("[data-ask]").waitFor();
   await expect(tip).toBeHidden();
   await page.getByTestId("refuse").tap();
