@@ -6,6 +6,9 @@ import { screen } from "../layout.svelte";
 import type { Seat } from "../protocol";
 import type { Camera } from "./camera.svelte";
 
+/** The timeline and all its buttons; where there is little room, all that is needed to look back, or the timeline with fewer of them. */
+export type ControlsVariant = "full" | "compact" | "timeline";
+
 export interface ReplayParts {
   /** That one looks back. */
   title: string;
@@ -17,8 +20,8 @@ export interface ReplayParts {
   end: unknown;
   /** Which turn is shown, and what happened in it. */
   now: Snippet;
-  /** The timeline and its buttons; where there is little room, all that is needed to look back, or the timeline with fewer of them. */
-  controls: Snippet<[compact: boolean, timeline?: boolean]>;
+  /** What moves through the game. */
+  controls: Snippet<[variant: ControlsVariant]>;
   /** Whose eyes, and the points over the turns: in a graph so high, in pixels, unless the controls have one; and in a table. */
   overview: Snippet<[graph: number]>;
   /** The turns that changed the lead most, or in which a review found something better; a tap goes there. */
