@@ -47,16 +47,19 @@ pub struct Line<C> {
     pub worth: i64,
 }
 
-/// A turn so far: its commands, where they lead, and what that is worth.
-struct Started<G: Appraise> {
-    state: G,
-    commands: Vec<G::Command>,
-    worth: i64,
+/// What became of the commands that were tried: turns that go on, each with the state it has led to, and turns that are over.
+struct Tried<G: Appraise> {
+    open: Vec<(G, Line<G::Command>)>,
+    over: Vec<Line<G::Command>>,
 }
 
-impl<G: Appraise> Started<G> {
-    fn over(self) -> Line<G::Command> {
-        Line { commands: self.commands, worth: self.worth }
+impl<G: Appraise> Tried<G> {
+    /// Takes out the turns that go on; only the `width` that are worth most, those first.
+    fn take_open(&mut self, width: usize) -> Vec<(G, Line<G::Command>)> {
+        let mut open = std::mem::take(&mut self.open);
+        open.sort_by_key(|(_, line)| Reverse(line.worth));
+        open.truncate(width);
+        open
     }
 }
 
@@ -106,39 +109,43 @@ impl<G: Appraise> Searcher<G> {
 
     /// The turns that start with one of the commands, the best as they stand first.
     fn lines(&mut self, state: &G, seat: Seat, commands: Vec<G::Command>) -> Vec<Line<G::Command>> {
-        let mut done = Vec::new();
-        let (mut open, mut first) =
-            (vec![Started { state: state.clone(), commands: Vec::new(), worth: 0 }], Some(commands));
-        for _ in 0..LONGEST {
-            let mut longer = Vec::new();
-            for turn in open {
-                for command in first.take().unwrap_or_else(|| turn.state.worth_trying(seat)) {
-                    let Some((turn, goes_on)) = self.with(&turn, seat, command) else { continue };
-                    if goes_on { longer.push(turn) } else { done.push(turn.over()) }
-                }
+        let mut tried = Tried { open: Vec::new(), over: Vec::new() };
+        self.try_each(state, seat, &[], commands, &mut tried);
+        for _ in 1..LONGEST {
+            for (state, line) in tried.take_open(self.width) {
+                self.try_each(&state, seat, &line.commands, state.worth_trying(seat), &mut tried);
             }
-            longer.sort_by_key(|turn| Reverse(turn.worth));
-            longer.truncate(self.width);
-            open = longer;
         }
-        done.extend(open.into_iter().map(Started::over));
-        done.sort_by_key(|line| Reverse(line.worth));
-        done
+        let longest = tried.take_open(self.width);
+        let mut lines = tried.over;
+        lines.extend(longest.into_iter().map(|(_, line)| line));
+        lines.sort_by_key(|line| Reverse(line.worth));
+        lines
     }
 
-    /// A turn with one more command, and whether it goes on; none if that can't be done.
-    fn with(&mut self, turn: &Started<G>, seat: Seat, command: G::Command) -> Option<(Started<G>, bool)> {
-        self.tried = self.tried.wrapping_add(1);
-        if self.tried.is_multiple_of(BETWEEN) {
-            (self.give_way)();
+    /// Tries each of the commands as the next one of a turn: `so_far` has led to `state`. Leaves out what can't be done.
+    fn try_each(
+        &mut self,
+        state: &G,
+        seat: Seat,
+        so_far: &[G::Command],
+        commands: Vec<G::Command>,
+        tried: &mut Tried<G>,
+    ) {
+        for command in commands {
+            self.tried = self.tried.wrapping_add(1);
+            if self.tried.is_multiple_of(BETWEEN) {
+                (self.give_way)();
+            }
+            let Ok(events) = state.decide(seat, &command) else { continue };
+            let mut state = state.clone();
+            events.iter().for_each(|event| state.apply(event));
+            let (worth, goes_on) = (self.margin(&state, seat), state.acts_on(seat, &command));
+            let mut commands = so_far.to_vec();
+            commands.push(command);
+            let line = Line { commands, worth };
+            if goes_on { tried.open.push((state, line)) } else { tried.over.push(line) }
         }
-        let events = turn.state.decide(seat, &command).ok()?;
-        let mut state = turn.state.clone();
-        events.iter().for_each(|event| state.apply(event));
-        let (worth, goes_on) = (self.margin(&state, seat), state.acts_on(seat, &command));
-        let mut commands = turn.commands.clone();
-        commands.push(command);
-        Some((Started { state, commands, worth }, goes_on))
     }
 
     /// Plays the lines on in the same imagined games, leaves the worse half out after each round, and returns them in order.
