@@ -3,49 +3,88 @@
 
 /** How each is closed, the uppermost last. */
 const open: (() => void)[] = [];
-/** Whether we are on our way back ourselves, over the entries of what was closed by other means. */
-let passing = false;
-/** What waits until we have arrived. */
+/** While we go over entries ourselves: what gives up waiting for the one we go to, in case the browser no longer has it. */
+let passing: ReturnType<typeof setTimeout> | null = null;
+const A_WHILE = 1000;
+/** What waits until we are there. */
 let waiting: (() => void)[] = [];
+/** What waits until nothing is open. */
+let afterwards: (() => void) | null = null;
 
 /** How many are open in this entry of the history. */
 export const depth = (): number => (typeof history.state === "number" ? history.state : 0);
 
-/** Has Back close what has just opened. To be called once it's closed, by whatever: what this returns. */
+/** Has Back close what has just opened. Returns what to call once it is closed, by whatever means. */
 export function closedByBack(close: () => void): () => void {
   open.push(close);
-  if (!passing) deepen();
+  if (passing === null) deepen();
   return () => {
     const at = open.indexOf(close);
     if (at >= 0) open.splice(at, 1);
     // What opens in its place takes its entry over, and so does the page that it leads to.
-    queueMicrotask(pass);
+    queueMicrotask(settle);
   };
 }
 
-/** Does it where the history ends with what is shown: at once, or when we have arrived there. */
+/** Does it in the entry of what is shown: at once, or when we are back there. */
 export function whenThere(go: () => void): void {
-  if (passing) waiting.push(go);
-  else go();
+  afterwards = null;
+  if (passing === null) go();
+  else waiting.push(go);
 }
 
-/** We have come to another entry: closes what isn't open there. */
-export function arrive(): void {
-  const there = waiting;
-  if (passing) [passing, waiting] = [false, []];
+/** Leaves the page for another, which takes the entry of what is open over it: of several, the first one's. */
+export function whenLeaving(go: () => void): void {
+  if (passing === null && depth() > 1) pass(1 - depth());
+  whenThere(go);
+}
+
+/** Does it in the page's own entry, once nothing is open over it; of several, the last. Returns how to call it off. */
+export function whenClosed(go: () => void): () => void {
+  if (passing === null && depth() === 0) go();
+  else afterwards = go;
+  return () => {
+    if (afterwards === go) afterwards = null;
+  };
+}
+
+/** We have come to another entry: closes what isn't open there. Returns whether we went there ourselves. */
+export function arrive(): boolean {
+  const ours = passing !== null;
+  if (ours) there();
   else while (open.length > depth()) open.pop()!();
-  for (const go of there) go();
+  // What was open over a page that we leave is closed with it first.
+  queueMicrotask(settle);
+  return ours;
+}
+
+function pass(by: number): void {
+  passing = setTimeout(() => {
+    history.replaceState(null, "");
+    there();
+    queueMicrotask(settle);
+  }, A_WHILE);
+  history.go(by);
+}
+
+function there(): void {
+  if (passing !== null) clearTimeout(passing);
+  const all = waiting;
+  [passing, waiting] = [null, []];
+  for (const go of all) go();
+}
+
+/** Makes entries for what has none, and leaves those of what is open no longer; after a reload, too. */
+function settle(): void {
+  if (passing !== null) return;
   deepen();
-  pass();
+  if (depth() > open.length) return pass(open.length - depth());
+  if (depth() > 0) return;
+  const go = afterwards;
+  afterwards = null;
+  go?.();
 }
 
 function deepen(): void {
   while (depth() < open.length) history.pushState(depth() + 1, "");
-}
-
-/** Goes back over entries of what is open no longer; after a reload, too. */
-function pass(): void {
-  if (passing || depth() <= open.length) return;
-  passing = true;
-  history.go(open.length - depth());
 }

@@ -1,7 +1,7 @@
 // Where we are: the lobby, one table, the rules of a game, past games, or nowhere. Links are ordinary links: the router follows those
 // that lead to another page of ours. An invite code is in the fragment, which no browser sends to a server.
 
-import { arrive, depth, whenThere } from "./closedByBack";
+import { arrive, depth, whenClosed, whenLeaving, whenThere } from "./closedByBack";
 import type { GameId } from "./protocol";
 import { ScrollBack } from "./scrollBack";
 import { GAME_IDS } from "./wire/games";
@@ -150,18 +150,22 @@ class Router {
   tableMade(id: string): void {
     whenThere(() => {
       if (this.route.page !== "lobby" || !this.route.setup) return this.table(id);
-      history.replaceState(history.state, "", tableLink(id, null, ""));
-      this.#look();
+      this.#change(tableLink(id, null, ""));
       scrollTo(0, 0);
     });
   }
 
-  /** Looks back at a table: a step of its own, within which one position follows another. */
-  lookBack(id: string, at: number): void {
+  /** Looks back at a table: a step of its own, within which one position follows another. Returns how to call it off. */
+  lookBack(id: string, at: number): () => void {
     const address = positionLink(id, at, "");
-    if (this.route.page === "table" && this.route.at !== null) history.replaceState(history.state, "", address);
-    else history.pushState(LOOKING, "", address);
-    this.#look();
+    if (this.route.page !== "table" || this.route.at === null) {
+      whenLeaving(() => this.#enter(address, LOOKING));
+      return () => {};
+    }
+    // A dialog lies over the position that its entry names, whatever happens beneath it.
+    return whenClosed(() => {
+      if (location.pathname === tableLink(id, null, "")) this.#change(address);
+    });
   }
 
   /** Ends that: to the table as it is. */
@@ -175,21 +179,29 @@ class Router {
 
   /** Closes what an address of its own has opened over the lobby: back to where we came from, or to the lobby alone. */
   closeSetup(): void {
-    if (history.state === WITHIN) return history.back();
-    history.replaceState(null, "", "/");
-    this.#look();
+    whenThere(() => {
+      if (history.state === WITHIN) return history.back();
+      history.replaceState(null, "", "/");
+      this.#look();
+    });
   }
 
   /** Changes the game that is being set up: no step of its own. */
   setUpAnother(game: GameId): void {
-    history.replaceState(history.state, "", setupLink(game));
-    this.#look();
+    this.#change(setupLink(game));
   }
 
   /** Changes which finished games are shown: no step of its own, and there again for whoever comes back to it. */
   pastOf(wanted: Wanted): void {
-    history.replaceState(history.state, "", pastLink(wanted));
-    this.#look();
+    this.#change(pastLink(wanted));
+  }
+
+  /** Gives what is shown another address. */
+  #change(address: string): void {
+    whenThere(() => {
+      history.replaceState(history.state, "", address);
+      this.#look();
+    });
   }
 
   /** Follows a plain click on a link to another page of ours; all else is the browser's. */
@@ -213,9 +225,8 @@ class Router {
 
   #goBack(): void {
     const before = this.#address;
-    arrive();
-    // Something was closed; another fragment is told of by itself.
-    if (before === addressNow()) return;
+    // Nothing more if something was closed, by Back or before; another fragment is told of by itself.
+    if (arrive() || before === addressNow()) return;
     this.#scroll.leave(before);
     this.returned = true;
     this.#look();
@@ -223,15 +234,19 @@ class Router {
   }
 
   #go(address: string): void {
-    whenThere(() => {
+    whenLeaving(() => {
       this.#scroll.leave(this.#address);
       this.returned = false;
-      // The page takes over the entry of what is open over the last one.
-      if (depth() > 0) history.replaceState(WITHIN, "", address);
-      else if (address !== location.pathname + location.search + location.hash) history.pushState(WITHIN, "", address);
-      this.#look();
+      this.#enter(address, WITHIN);
       scrollTo(0, 0);
     });
+  }
+
+  /** Makes an entry, or takes over that of what is open over the page. */
+  #enter(address: string, state: string): void {
+    if (depth() > 0) history.replaceState(state, "", address);
+    else if (address !== location.pathname + location.search + location.hash) history.pushState(state, "", address);
+    this.#look();
   }
 
   #look(): void {
