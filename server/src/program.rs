@@ -22,6 +22,12 @@ const LEFT_BEHIND: Duration = Duration::from_secs(1);
 /// How long the database may take to be closed: what has gathered beside an SQLite file is some megabytes.
 const CLOSE_WITHIN: Duration = Duration::from_secs(5);
 
+/// Whoever starts a server on an SQLite file waits until another has stopped: that must take less time.
+const _: () = assert!(
+    serve::LAST_ORDERS.as_millis() + CLOSE_WITHIN.as_millis() + LEFT_BEHIND.as_millis()
+        < store::STOPS_WITHIN.as_millis()
+);
+
 /// Does what the command line asks for, with the page as the program carries it; the exit code says whether that went well.
 #[must_use]
 pub fn run(page: page::Files) -> ExitCode {

@@ -32,7 +32,7 @@ use crate::vital::vital;
 /// How long sockets may take to move to other servers, once they are told to.
 const MOVE_WITHIN: Duration = Duration::from_secs(10);
 /// How long sockets and requests may take to end when the server stops.
-const LAST_ORDERS: Duration = Duration::from_secs(8);
+pub const LAST_ORDERS: Duration = Duration::from_secs(8);
 /// How often what has served its time is given back.
 const TIDY_EVERY: Duration = Duration::from_secs(5);
 

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use super::writer::{beside, file_id, file_id_at};
 
-/// How long to wait for a server that may be stopping: it takes 14 seconds at most, to end what is under way and to close its database.
-const STOPS_WITHIN: Duration = Duration::from_secs(15);
+/// How long to wait for a server that may be stopping. It takes less: `program` checks the sum of its limits.
+pub const STOPS_WITHIN: Duration = Duration::from_secs(15);
 
 /// How often to look whether it has stopped.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
@@ -108,18 +108,24 @@ mod tests {
         std::fs::remove_dir_all(folder).expect("it is ours");
     }
 
-    /// Also while the file that a link leads to is yet to be made.
+    /// Also where one leads to the next, into another folder, and while the file at their end is yet to be made.
     #[tokio::test]
     async fn a_link_leads_to_the_same_lock() {
         let folder = folder();
-        let (database, link) = (folder.join("paydirt.db"), folder.join("link"));
-        std::os::unix::fs::symlink("paydirt.db", &link).expect("the folder is ours");
+        let database = folder.join("paydirt.db");
+        std::fs::create_dir(folder.join("links")).expect("the folder is ours");
+        let [link, second] = ["link", "links/second"].map(|name| folder.join(name));
+        std::os::unix::fs::symlink("links/second", &link).expect("the folder is ours");
+        std::os::unix::fs::symlink("../paydirt.db", &second).expect("the folder is ours");
         for made in [false, true] {
             if made {
                 File::create(&database).expect("the folder is ours");
             }
-            let _first = LockFile::of(&link).await.expect("nobody has it");
-            assert!(LockFile::at(&folder.join("paydirt.db-lock")).expect("it can be locked").is_none(), "{made}");
+            for link in [&link, &second] {
+                let _first = LockFile::of(link).await.expect("nobody has it");
+                let lock = LockFile::at(&folder.join("paydirt.db-lock")).expect("it can be locked");
+                assert!(lock.is_none(), "{} {made}", link.display());
+            }
         }
         std::fs::remove_dir_all(folder).expect("it is ours");
     }
@@ -146,7 +152,10 @@ mod tests {
                 threads.spawn(|| {
                     let mut had = 0;
                     while had < 100 {
-                        let Some(_locked) = LockFile::at(&lock).expect("it can be locked") else { continue };
+                        let Some(_locked) = LockFile::at(&lock).expect("it can be locked") else {
+                            std::thread::yield_now();
+                            continue;
+                        };
                         assert_eq!(having.fetch_add(1, Ordering::SeqCst), 0, "two have it");
                         had += 1;
                         std::thread::yield_now();

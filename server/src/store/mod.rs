@@ -41,6 +41,7 @@ use uuid::Uuid;
 
 pub use error::{AppendError, Corrupt, StoreError};
 pub use kept::{After, Append, BranchRow, Busy, ChatRow, Epoch, FormerRow, Hand, NewLine, SeatRow, TableRow, Watched};
+pub use lock_file::STOPS_WITHIN;
 use nodes::NodeStore;
 use notices::NoticeStore;
 pub use opening::{StoreOpenError, Unmigrated, Unreached, Unusable, open, open_to_read, open_to_serve};

@@ -12,6 +12,9 @@ use tokio::sync::Mutex;
 
 use super::StoreError;
 
+/// So many links are followed, one to the next: the system itself follows no more.
+const MAX_LINKS: u32 = 40;
+
 /// The way to write. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
@@ -96,10 +99,13 @@ pub(super) fn wal_of(path: &Path) -> PathBuf {
 
 /// What lies beside the file at `path` and adds `ending` to its name, or beside where that leads: SQLite follows links first.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
-    // Of a link to a file that is yet to be made, the system says no more than where it leads.
-    let led_to = || std::fs::read_link(path).map(|target| path.with_file_name(target));
-    let file = std::fs::canonicalize(path).or_else(|_| led_to()).unwrap_or_else(|_| path.to_owned());
-    let mut file = file.into_os_string();
+    let mut file = path.to_owned();
+    // One by one, because the system doesn't say where they end while no file is there.
+    for _ in 0..MAX_LINKS {
+        let Ok(target) = std::fs::read_link(&file) else { break };
+        file.set_file_name(target);
+    }
+    let mut file = std::fs::canonicalize(&file).unwrap_or(file).into_os_string();
     file.push(ending);
     file.into()
 }
