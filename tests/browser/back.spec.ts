@@ -129,24 +129,3 @@ test("a page that is reached from a dialog takes its place on the way back", asy
   await expect(page).toHaveURL(`/t/${id}?at=${at}`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
-
-test("a tile that was taken back too often says whom to ask about it", async ({ server, arrive }) => {
-  const table = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
-  const legal = await Promise.all(table.chairs.map((chair) => chair.legal()));
-  const seat = legal.findIndex(({ length }) => length > 0);
-  const chair = table.chairs[seat]!;
-  const to = await lastRecord(server.url, table.id);
-  for (let time = 0; time < 3; time++) {
-    await chair.command(legal[seat]![0]!);
-    await chair.act({ type: "propose", proposal: { type: "take_back", to } });
-  }
-  await chair.command(legal[seat]![0]!);
-  for (const device of [PHONE, {}]) {
-    const { page, context } = await arrive("Ada", device);
-    await table.players[seat]!.lend(context);
-    await page.goto(`/t/${table.id}`);
-    await expect(page.getByTestId("hand-help")).toContainText(/ask the others under “Take back, pause, leave”/);
-    await expect(page.getByTestId("back")).toBeDisabled();
-    await expect(page.getByTestId("choice").first()).toBeVisible();
-  }
-});
