@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use client_protocol::rest::{Colour, Status, TableSummary};
 use rules::Outcome;
 
-use super::fonts::{Font, can_write};
+use super::fonts::{ALEGREYA_SANS, BESLEY, Font, can_write};
 use crate::http::preview::escaped;
 use crate::shown;
 use crate::store::TableRow;
@@ -23,14 +23,23 @@ const MARGIN: i32 = 1138;
 const GOLD: i32 = 880;
 const BAR: i32 = 392;
 
-/// What words are written in: as the style of the sheet says, its name there, the font, and its size in pixels.
-struct Hand(&'static str, Font, f32);
-const TITLES: Hand = Hand("title", Font::Besley, 60.0);
-const NAMES: Hand = Hand("name", Font::AlegreyaSans, 33.0);
-const BELOW: Hand = Hand("below", Font::AlegreyaSans, 30.0);
+/// What words are written in: a class of the style sheet, with its size in pixels.
+struct Lettering {
+    class: &'static str,
+    font: Font,
+    size: u8,
+    ink: &'static str,
+}
+const MARK: Lettering = Lettering { class: "mark", font: BESLEY, size: 50, ink: INK };
+const TITLES: Lettering = Lettering { class: "title", font: BESLEY, size: 60, ink: INK };
+const SCORES: Lettering = Lettering { class: "score", font: BESLEY, size: 46, ink: INK };
+const NAMES: Lettering = Lettering { class: "name", font: ALEGREYA_SANS, size: 33, ink: INK };
+/// Below a title, and in a seat that is open.
+const LESSER: Lettering = Lettering { class: "lesser", font: ALEGREYA_SANS, size: 30, ink: "#5a4d3c" };
 
 const ART: &str = include_str!("art.svg");
 const PAPER: &str = "#fcf8ee";
+const INK: &str = "#2a231b";
 
 /// A table in SVG.
 #[must_use]
@@ -106,7 +115,7 @@ fn heading(body: &mut String, title: &str, below: &str) -> i32 {
         text_to(body, most, &TITLES, (62, y), line);
         y += 66;
     }
-    text_to(body, GOLD, &BELOW, (64, y - 16), &shortened(below, 46));
+    text_to(body, GOLD, &LESSER, (64, y - 16), &shortened(below, 46));
     y + 20
 }
 
@@ -121,26 +130,30 @@ fn sheet(body: &str) -> String {
             ring * 7 - 30
         );
     }
+    let mut style = String::new();
+    for Lettering { class, font, size, ink } in [MARK, TITLES, SCORES, NAMES, LESSER] {
+        let _ = write!(style, r#".{class}{{font-family:"{}";font-size:{size}px;fill:{ink}}}"#, font.family);
+    }
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">{ART}<style>
-text{{fill:#2a231b;font-family:Besley}}.mark{{font-size:50px}}.title{{font-size:60px}}.score{{font-size:46px}}
-.name{{font-family:"Alegreya Sans";font-size:33px}}.below,.free{{font-family:"Alegreya Sans";font-size:30px;fill:#5a4d3c}}</style>
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">{ART}<style>{style}</style>
 <rect width="1200" height="630" fill="{PAPER}"/>{lines}<use href="#draw-nugget-0" transform="translate(1010,310) scale(13)"/>
 <use href="#draw-nugget-1" transform="translate(1096,420) scale(7)"/><use href="#draw-nugget-1" transform="translate(926,430) scale(8)"/>
-<use href="#draw-nugget-0" transform="translate(88,84) scale(2.4)"/><text class="mark" x="120" y="101">Paydirt</text>{body}</svg>"##,
-        SIZE.0, SIZE.1
+<use href="#draw-nugget-0" transform="translate(88,84) scale(2.4)"/><text class="{mark}" x="120" y="101">Paydirt</text>{body}</svg>"##,
+        SIZE.0,
+        SIZE.1,
+        mark = MARK.class,
     )
 }
 
-fn text(body: &mut String, class: &str, x: i32, y: i32, words: &str) {
+fn text(body: &mut String, Lettering { class, .. }: &Lettering, (x, y): (i32, i32), words: &str) {
     let _ = write!(body, r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(words));
 }
 
 /// Text that is squeezed where wide letters would reach beyond `most` on the right.
-fn text_to(body: &mut String, most: i32, Hand(class, font, size): &Hand, (x, y): (i32, i32), words: &str) {
-    let room = most - x;
-    if font.width(words, *size) <= room as f32 {
-        return text(body, class, x, y, words);
+fn text_to(body: &mut String, most: i32, lettering: &Lettering, (x, y): (i32, i32), words: &str) {
+    let (Lettering { class, font, size, .. }, room) = (lettering, most - x);
+    if font.width(words, f32::from(*size)) <= room as f32 {
+        return text(body, lettering, (x, y), words);
     }
     let _ = write!(
         body,
@@ -158,7 +171,7 @@ fn free_seat(body: &mut String, y: i32) {
         body,
         r##"<circle cx="88" cy="{y}" r="17" fill="none" stroke="#8a7857" stroke-width="2.4" stroke-dasharray="5 4.4"/>"##
     );
-    text(body, "free", 124, y + 10, "Seat open");
+    text(body, &LESSER, (124, y + 10), "Seat open");
 }
 
 fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
@@ -166,8 +179,9 @@ fn bar(body: &mut String, colour: Colour, y: i32, score: i32, best: i32) {
     let wide = (WIDE * score.max(0) / best).max(12);
     let _ = write!(
         body,
-        r##"<rect x="400" y="{top}" width="{WIDE}" height="22" rx="9" fill="#f4ecda" stroke="#cdbd98"/><rect x="400" y="{top}" width="{wide}" height="22" rx="9" fill="url(#draw-thread-{look})" stroke="#2a231b" stroke-width="1.6"/><text class="score" x="812" y="{base}" text-anchor="end">{score}</text>"##,
+        r##"<rect x="400" y="{top}" width="{WIDE}" height="22" rx="9" fill="#f4ecda" stroke="#cdbd98"/><rect x="400" y="{top}" width="{wide}" height="22" rx="9" fill="url(#draw-thread-{look})" stroke="#2a231b" stroke-width="1.6"/><text class="{class}" x="812" y="{base}" text-anchor="end">{score}</text>"##,
         top = y - 11,
+        class = SCORES.class,
         base = y + 16,
         look = colour.as_str(),
     );
@@ -210,7 +224,7 @@ fn legible(name: &str, number: usize) -> String {
 pub(super) mod tests {
     use std::sync::Arc;
 
-    use resvg::usvg::{Node, Options, Tree};
+    use resvg::usvg::{Node, Options, Rect, Tree};
     use rules::Seat;
 
     use super::super::fonts;
@@ -243,12 +257,23 @@ pub(super) mod tests {
         assert!(of_table(&forgotten).contains("Player 2 strikes"), "whoever has no name anymore");
     }
 
-    /// How far to the right each text of a card reaches, in pixels, and how wide it is.
-    fn texts(drawing: &str) -> Vec<(f32, f32)> {
+    /// A text as it is painted: its class, how far to the right it reaches, in pixels, and how wide it is.
+    struct Painted<'a> {
+        class: &'a str,
+        right: f32,
+        width: f32,
+    }
+
+    fn texts(drawing: &str) -> Vec<Painted<'_>> {
         let options = Options { fontdb: Arc::clone(&fonts::DATABASE), ..Options::default() };
         let tree = Tree::from_str(drawing, &options).expect("it is SVG");
         let words = tree.root().children().iter().filter(|node| matches!(node, Node::Text(_)));
-        words.map(|text| text.abs_bounding_box()).map(|place| (place.right(), place.width())).collect()
+        let places: Vec<_> = words.map(|text| text.abs_bounding_box()).collect();
+        let written = drawing.split(r#"<text class=""#).skip(1);
+        let classes: Vec<_> = written.filter_map(|text| Some(text.split_once('"')?.0)).collect();
+        assert_eq!(classes.len(), places.len(), "all are painted: {drawing}");
+        let painted = |(class, place): (_, &Rect)| Painted { class, right: place.right(), width: place.width() };
+        classes.into_iter().zip(&places).map(painted).collect()
     }
 
     #[test]
@@ -262,13 +287,15 @@ pub(super) mod tests {
             over.name.clone_from(&wide);
             for drawing in [of_table(&waiting), of_table(&over)] {
                 assert!(drawing.contains(&letter.repeat(2)), "it is written");
-                let right: Vec<_> = texts(&drawing).into_iter().map(|(right, _)| right).collect();
+                let right: Vec<_> = texts(&drawing).iter().map(|text| text.right).collect();
                 assert!(right.iter().all(|right| *right < 1140.0), "{letter}: {right:?}");
                 // The name of the house comes first, then the first line of the title.
                 assert!(right.iter().skip(2).all(|right| *right < 884.0), "{letter}: {right:?}");
             }
-            let name = texts(&of_table(&over)).into_iter().find(|(right, wide)| (right - wide) as i32 / 10 == 12);
-            assert!(name.is_some_and(|(right, _)| right < 396.0), "{letter}: {name:?}");
+            let drawing = of_table(&over);
+            let names = texts(&drawing).into_iter().filter(|text| text.class == NAMES.class);
+            let right: Vec<_> = names.map(|name| name.right).collect();
+            assert!(right.len() == 2 && right.iter().all(|right| *right < 396.0), "{letter}: {right:?}");
         }
         let usual = of_table(&table("Copper Moon Saloon No. 8", 2, Status::Waiting));
         assert!(!usual.contains("textLength"), "{usual}");
@@ -282,9 +309,9 @@ pub(super) mod tests {
         let drawing = of_table(&table);
         assert!(drawing.contains("Šárka’s Żółć") && drawing.contains("Łukasz Čeř"), "{drawing}");
         for letter in "ŠŻŁČřőğıŒ".chars() {
-            let with = texts(&of_table(&TableRow { name: format!("a{letter}{letter}"), ..table.clone() }));
-            let without = texts(&of_table(&TableRow { name: "a".to_owned(), ..table.clone() }));
-            assert!(with[1].1 > without[1].1 + 20.0, "{letter}: {with:?}");
+            let title = |name: String| texts(&of_table(&TableRow { name, ..table.clone() }))[1].width;
+            let (with, without) = (title(format!("a{letter}{letter}")), title("a".to_owned()));
+            assert!(with > without + 20.0, "{letter}: {with} and {without}");
         }
         for name in ["a′", "a‐", "a†", "аda"] {
             let drawing = of_table(&TableRow { name: name.to_owned(), ..table.clone() });
