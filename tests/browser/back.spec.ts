@@ -38,7 +38,7 @@ test("the way back closes a dialog first, and then leaves the table", async ({ s
   await expect(page).toHaveURL("/");
 });
 
-test("the way back lowers a phone's sheet, and puts away one that asks", async ({ server, arrive }) => {
+test("the way back lowers a phone's sheet, and leaves one that asks with its table", async ({ server, arrive }) => {
   const { id, players, chairs } = await startClientGame(server.url, "gold-rush", ["Ada", "Bob"]);
   const { page, context } = await arrive("Ada", PHONE);
   await players[0]!.lend(context);
@@ -51,12 +51,7 @@ test("the way back lowers a phone's sheet, and puts away one that asks", async (
   await expect(sheet).toHaveAttribute("data-stop", "middle");
 
   await chairs[1]!.act({ type: "propose", proposal: { type: "pause" } });
-  const question = page.getByTestId("question");
-  await question.and(page.locator("[data-ask]")).waitFor();
-  await page.goBack();
-  await expect(page.locator("[data-ask]")).toHaveCount(0);
-  await expect(question, "it stands in a slip").toBeVisible();
-  await expect(page).toHaveURL(`/t/${id}`);
+  await page.getByTestId("question").and(page.locator("[data-ask]")).waitFor();
   await page.goBack();
   await expect(page).toHaveURL("/");
 });

@@ -1,5 +1,5 @@
 // What Back closes before it leaves the page: a dialog, or a sheet that is pulled up. Each has an entry of its own in the history, at the
-// same address; the entry's state is how many are open there.
+// same address; the entry's state is how many are open there. What comes by itself, such as a sheet that asks, keeps nobody on the page.
 
 /** How each is closed, the uppermost last. */
 const open: (() => void)[] = [];
