@@ -65,6 +65,7 @@ test("whoever comes back is known by the cookie, and each tab hears what they ar
   await other.getByTestId("name-field").fill("Ada the Second");
   await other.getByTestId("name-field").press("Enter");
   await expect(page.getByTestId("my-name")).toHaveText("Ada the Second");
+  await expect.poll(() => other.evaluate(() => history.state), "the dialog's entry is left").toBe(null);
 
   await context.clearCookies();
   await other.request.post("/api/players", { data: { name: "Bea" } });
