@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 impl SqliteStore {
     /// Opens the file as [`SqliteStore::open`] does, for a server, which is the only one that serves it until it closes it.
     pub(super) async fn open_to_serve(path: &str) -> Result<Self, StoreOpenError> {
-        options_of(path)?;
+        options_of(path)?; // what can't be opened is refused before a file is locked for it
         let lock = LockFile::of(Path::new(path)).await;
         if let Err(Unlocked::Held) = lock {
             return Err(StoreOpenError::InUse(path.into()));
