@@ -44,6 +44,35 @@ test("the card of a link says who won, and of a private table nothing", async ({
   writeFileSync(pictureFile("card-stranger"), cards[0]!);
 });
 
+test("on the picture of a finished game, wide letters stay on their paper and off the bars", async ({
+  arrive,
+  server,
+}) => {
+  const table = await startClientGame(server.url, "gold-rush", ["W".repeat(24), "M".repeat(24)]);
+  expect(await playOn(table, () => false)).toBeNull();
+  const { page, context } = await arrive("Noor", { viewport: DESKTOP, reducedMotion: "reduce" });
+  await table.players[0]!.lend(context);
+  await page.goto(`/t/${table.id}`);
+  await page.getByTestId("final-all").click();
+  const [picture] = await Promise.all([page.waitForEvent("download"), page.getByTestId("keep-picture").press("Enter")]);
+  const saved = pictureFile("picture-wide");
+  await picture.saveAs(saved);
+  const colours = (x: number, y: number, width: number, height: number) =>
+    page.evaluate(
+      async ({ png, strip }) => {
+        const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes]));
+        const sheet = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+        sheet.drawImage(image, 0, 0);
+        return new Set(new Uint32Array(sheet.getImageData(...strip).data.buffer)).size;
+      },
+      { png: readFileSync(saved).toString("base64"), strip: [2 * x, 2 * y, 2 * width, 2 * height] as const },
+    );
+  expect(await colours(110, 310, 130, 310), "the names are there").toBeGreaterThan(1);
+  expect(await colours(245, 310, 3, 310), "between the names and the bars").toBe(1);
+  expect(await colours(522, 110, 14, 170), "beside the title").toBe(1);
+});
+
 for (const game of GAMES) {
   test(`the log of a finished game of ${game} is a file that verifies, and there is a picture of it`, async ({
     arrive,

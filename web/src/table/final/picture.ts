@@ -15,6 +15,21 @@ export interface Result {
   rows: readonly { seat: number; name: string; score: number }[];
 }
 
+/** Where the paper with the result ends, and how far words on it reach; where the bars start, and names end. */
+const PAPER = 540;
+const MARGIN = PAPER - 22;
+const BARS = 250;
+const NAMES = BARS - 8;
+
+/** What words are written in: a class, and its font. */
+interface Lettering {
+  name: string;
+  font: string;
+}
+const TITLE: Lettering = { name: "title", font: "700 54px Besley,serif" };
+const NAME: Lettering = { name: "name", font: "700 26px Alegreya Sans,sans-serif" };
+const SUBTITLE: Lettering = { ...NAME, name: "sub" };
+
 /** Parts of the board that belong to a moment, not to the map. */
 const PASSING = ".sheet-lines, .ring, .place, .choice, .reach, .lit, .ghost, .provisional, [data-testid=last-move]";
 
@@ -46,17 +61,18 @@ async function drawn({ title, subtitle, rows }: Result): Promise<string> {
     const y = top + 46 + row * step;
     return (
       use(`badge-${seatLook(seat).id}`, [86, y], 1.9) +
-      `<text x="122" y="${y + 9}" class="name">${escaped(shortened(name, 11))}</text>` +
-      `<rect x="250" y="${y - 11}" width="190" height="22" rx="8" fill="var(--sheet2)" stroke="var(--rule)"/>` +
-      `<rect x="250" y="${y - 11}" width="${Math.max(10, (190 * score) / best)}" height="22" rx="8" fill="${seatPattern(seat)}" stroke="var(--ink)" stroke-width="1.6"/>` +
-      `<text x="${PAPER - 22}" y="${y + 15}" class="score">${digits(score)}</text>`
+      text(NAME, [122, y + 9], shortened(name, 11), NAMES) +
+      `<rect x="${BARS}" y="${y - 11}" width="190" height="22" rx="8" fill="var(--sheet2)" stroke="var(--rule)"/>` +
+      `<rect x="${BARS}" y="${y - 11}" width="${Math.max(10, (190 * score) / best)}" height="22" rx="8" fill="${seatPattern(seat)}" stroke="var(--ink)" stroke-width="1.6"/>` +
+      `<text x="${MARGIN}" y="${y + 15}" class="score">${digits(score)}</text>`
     );
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * LARGER}" height="${HEIGHT * LARGER}">` +
     `<style>${faces.join("")}:root{${colours()}}text{fill:var(--ink);font-family:Besley,serif;font-weight:700}` +
-    `.mark{font-size:44px}.title{font-size:54px}.score{font-size:44px;text-anchor:end}` +
-    `.name,.sub{font-family:Alegreya Sans,sans-serif;font-size:26px}.sub{fill:var(--ink2)}</style>` +
+    `.mark{font-size:44px}.score{font-size:44px;text-anchor:end}` +
+    [TITLE, NAME, SUBTITLE].map(({ name, font }) => `.${name}{font:${font}}`).join("") +
+    `.sub{fill:var(--ink2)}</style>` +
     shared() +
     `<defs><linearGradient id="fade"><stop offset="0" stop-color="var(--sheet)"/><stop offset="1" stop-color="var(--sheet)" stop-opacity="0"/></linearGradient></defs>` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="var(--desk)"/>` +
@@ -64,15 +80,22 @@ async function drawn({ title, subtitle, rows }: Result): Promise<string> {
     `<rect width="${PAPER}" height="${HEIGHT}" fill="var(--sheet)"/><rect x="${PAPER}" width="40" height="${HEIGHT}" fill="url(#fade)"/>` +
     use("nugget-0", [84, 78], 2.2) +
     `<text x="112" y="92" class="mark">Paydirt</text>` +
-    lines.map((line, row) => `<text x="62" y="${170 + row * 56}" class="title">${escaped(line)}</text>`).join("") +
-    `<text x="64" y="${top - 16}" class="sub">${escaped(shortened(subtitle, 34))}</text>` +
+    lines.map((line, row) => text(TITLE, [62, 170 + row * 56], line, MARGIN)).join("") +
+    text(SUBTITLE, [64, top - 16], shortened(subtitle, 34), MARGIN) +
     bars.join("") +
     "</svg>"
   );
 }
 
-/** Where the paper with the result ends. */
-const PAPER = 540;
+const pen = document.createElement("canvas").getContext("2d")!;
+
+/** Words that are squeezed where wide letters would reach beyond `most` on the right. */
+function text({ name, font }: Lettering, [x, y]: readonly [number, number], words: string, most: number): string {
+  pen.font = font;
+  const room = most - x;
+  const squeezed = pen.measureText(words).width > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  return `<text x="${x}" y="${y}" class="${name}"${squeezed}>${escaped(words)}</text>`;
+}
 
 /** What lies on the board, in the free part. */
 function mapOf(): string {
@@ -144,6 +167,9 @@ function wrapped(title: string, most: number): string[] {
   return lines.length > 2 ? [lines[0]!, shortened(lines.slice(1).join(" "), most)] : lines;
 }
 
-const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+function shortened(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : text;
+}
 
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
